@@ -27,6 +27,6 @@ export const rankedRows = <Row extends CandidateRow>(rows: readonly Row[], asked
 export const bestRow = ({ candidates, asked }: RunResults): number =>
   rankedRows(candidates, requirementOf(asked))[0]?.rowIndex ?? 0
 
-/** Whether the best that is known puts rows into another order than their predictions did. */
+/** Whether verified values rank the rows in another order than the predictions did. */
 export const isReordered = (ranked: readonly Pick<CandidateRow, 'rowIndex'>[]): boolean =>
   ranked.some(({ rowIndex }, place) => place > 0 && rowIndex < (ranked[place - 1]?.rowIndex ?? 0))

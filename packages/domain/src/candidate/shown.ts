@@ -78,7 +78,6 @@ function ratioOf(predicted: Measured, verified: Measured, name: ResponseName): n
   return Number.isFinite(ratio) && ratio > 0 ? ratio : 1
 }
 
-/** What kept the design from being lighter is still so when its file has been analysed. */
 /** What changes in a row with a requirement of mass when its mass is that of its file instead of the grid's. */
 export function withRequiredMass(
   row: Measured & Pick<CandidateRow, 'requirements' | 'targetNote' | 'densityMean'>,
@@ -93,6 +92,7 @@ export function withRequiredMass(
   return { requirements, governingRequirement: governingRequirement(requirements)!, ...columnsOfAll(ofGoal, requirements) }
 }
 
+/** What kept the design from being lighter is still so when its file has been analysed. */
 const limitIn = ({ targetNote }: Pick<CandidateRow, 'targetNote'>): string | undefined => /limited by (.+)$/.exec(targetNote)?.[1]
 
 function predictedValues(row: CandidateRow): PredictedValues {

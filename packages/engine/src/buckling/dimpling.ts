@@ -9,7 +9,7 @@ import { compressiveSum, cubicStress } from '../material/stress.ts'
 /**
  * Edge, in cells, of the square plate held at its four edges that buckles under the same force as a plate that a lattice
  * holds along the middle of its walls or at its struts, where its cells are cut in the worst place and for the worst
- * direction of the force: `resolvedSpan` of 16 nodes and 8 heights.
+ * direction of the force. Found by a resolved plate (docs/theory/buckling.md).
  */
 export const dimplingSpan: Readonly<Record<CellName, number>> = {
   'gyroid-sheet': 0.71,

@@ -115,7 +115,7 @@ function predictionOf(
   }
 }
 
-/** Lattice between two plates, each of which carries the whole force: their compliances add up. */
+/** Stiffness of a cube, N/mm: its lattice and its two plates are in series, so their compliances add up. */
 function homogenised({ edgesMm: [edge], plateMm }: Coupon, lattice: number, solid: number): number {
   const area = edge ** 2
   return 1 / (edge / (lattice * area) + (2 * plateMm) / (solid * area))

@@ -14,7 +14,7 @@ export interface JudgedVolumes {
 /** They are the same for all lattices of a problem. */
 const known = new WeakMap<Problem, JudgedVolumes>()
 
-/** Skin with pads and core of a problem, each cell a piece. */
+/** Skin with pads, and core, of a problem: the cells in which each is judged. */
 export function judgedVolumes(problem: Problem): JudgedVolumes {
   let volumes = known.get(problem)
   if (!volumes) {
@@ -24,7 +24,7 @@ export function judgedVolumes(problem: Problem): JudgedVolumes {
   return volumes
 }
 
-/** The cells that have a share, but for those whose stress load or support makes. */
+/** The cells that have a share, except those next to load and support, whose stress is singular. */
 export function judgedVolume({ cells, unjudged }: Problem, share: Float32Array): JudgedVolume {
   const cell = cells.filter((each) => share[each] > 0 && unjudged[each] === 0)
   return { cell, weight: chosen(share, cell) }

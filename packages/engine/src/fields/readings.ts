@@ -24,7 +24,7 @@ export interface Reading {
 /** The name stays, because programs read it. */
 const layeredTitle = 'Equivalent stress in solid material (Tsai–Hill)'
 
-/** A legend ends here: what is ten times as strong as it must be says no more. */
+/** Safety factors are cut off here: beyond ten, a difference decides nothing. */
 const highestSafety = 10
 
 /** What `governingMode` counts. */

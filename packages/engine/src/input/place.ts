@@ -7,13 +7,13 @@ export interface Placed extends Pick<Part, 'center' | 'unitScale'> {
   readonly report: Pick<MeshReport, 'diagonal'>
 }
 
-/** A place of the part frame, mm, as it is written: in the coordinates and unit of the part's file. */
+/** Prints a place of the part frame, mm, in the coordinates and the unit of the part's file. */
 export const placeInFile = (at: Point, part: Placed): string => placeOfFile(inFile(at, part), part)
 
-/** The same of a place that is in the coordinates of the file already. */
+/** Prints a place that is in the coordinates of the file already. */
 export const placeOfFile = (at: Point, { unitScale, report }: Omit<Placed, 'center'>): string =>
   printPlace(at, report.diagonal / unitScale, fileUnitOf(unitScale))
 
-/** The same of a point that is counted in mm from the origin of the file, as load cases and fields keep it. */
+/** Prints a point in mm from the origin of the file, as load cases and fields keep it, in the file's unit. */
 export const pointOfFile = ({ x, y, z }: Vector, part: Omit<Placed, 'center'>): string =>
   placeOfFile([x / part.unitScale, y / part.unitScale, z / part.unitScale], part)

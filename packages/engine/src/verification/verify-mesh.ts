@@ -53,7 +53,7 @@ export interface VerifyOptions {
   readonly onProgress?: ((progress: VerifyProgress) => void) | undefined
   /** Voxels in the part's box that fit into memory. */
   readonly mostVoxels?: number
-  /** Voxels wished through the thinnest wall, 4 without it; fewer are taken where these do not fit. */
+  /** Voxels requested through the thinnest wall, 4 without it; fewer are taken where these do not fit. */
   readonly throughWall?: number | undefined
   /** The predicted fields of the row, and a function that stores them together with the verified ones. */
   readonly fields?: { readonly predicted: PartFields; keep(verified: PartFields): void } | undefined

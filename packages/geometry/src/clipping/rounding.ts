@@ -27,7 +27,7 @@ export function degeneratePieces(space: ClipVertices, triangles: Uint32Array, sp
   return flawed
 }
 
-/** A surface of several lists of triangles, as it is written. */
+/** A surface of several lists of triangles, in the 32-bit coordinates that the exported file has. */
 export interface WrittenSurface {
   readonly corners: Float32Array
   readonly lists: readonly {
@@ -35,7 +35,7 @@ export interface WrittenSurface {
     /** For every triangle the one of the part that it is or was cut from; not given for walls. */
     readonly from?: Uint32Array
   }[]
-  /** The part by corners, of which the first are its own. */
+  /** Triangles of the part: places in `corners`, whose first are the part's own. */
   readonly part: Uint32Array
 }
 

@@ -1,8 +1,9 @@
 /**
- * Pieces of the coarse levels, from the nodes alone. In a block of 2 × 2 × 2 cells that holds a doubled node, or near which
- * material is apart, each part of the material that hangs together by its nodes is one coarse piece. Two coarse pieces
- * share a coarse node when they share a fine node that is its child; so every fine node has the same parents seen from each of its elements, and the coarse
- * displacements are those of the fine ones that the interpolation can make: they open where a gap is.
+ * Pieces of the coarse levels, from the nodes alone. In a block of 2 × 2 × 2 cells that holds a doubled node, or near
+ * which material is apart, each part of the material that hangs together by its nodes is one coarse piece. Two coarse
+ * pieces share a coarse node when they share a fine node that is its child; so every fine node has the same parents seen
+ * from each of its elements, and the coarse displacements are those of the fine ones that the interpolation can make:
+ * they open where a gap is.
  */
 import { apartNodes, blocksAround, octantsOf } from './apart-nodes.ts'
 import {
@@ -252,7 +253,10 @@ class Coarsening {
     if (low !== high) this.#joined.set(high, low)
   }
 
-  /** A class of corners that none of the structured cells uses may have the structured number: the first one does. */
+  /**
+   * Corners that were joined are one node. The first such node at a place of the grid takes the number that the grid has
+   * for it, unless a cell without pieces uses that; the others get numbers behind the grid's.
+   */
   #number(): Elements {
     const out: Elements = { cells: [], nodes: [], doubles: [] }
     const numberOf = new Map<number, number>()

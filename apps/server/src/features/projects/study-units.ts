@@ -70,7 +70,7 @@ export function storedLoads(loads: WireLoads | null | undefined, { unitType }: S
 /** Whether stored loads can be read: those from before they were checked may have other fields. */
 export const isWireLoads = (loads: WireLoads): boolean => loadsAndSupports.safeParse(loads).success
 
-/** What is stored → the units of its `unitType`: it can be posted back as it was read. */
+/** Converts what is stored to the units of its `unitType`, so that it can be posted back as it was read. */
 export function answeredUnits({
   settings: stored,
   loads,

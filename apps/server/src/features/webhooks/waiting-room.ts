@@ -1,14 +1,14 @@
 import { places } from '../../platform/http/caps.ts'
 
-/** Answers that are waited for while nothing in the queue waits for them. */
+/** Slow receivers of webhooks whose answers are awaited outside the queue, so that its workers are free. */
 export interface WaitingRoom {
   /** Aborts when the process stops. */
   readonly signal: AbortSignal
   /** A place for one more answer to a team; returns a function that frees it, or null when there is none. */
   enter(teamId: string): (() => void) | null
-  /** Notes work that goes on in a place, so that a stop can wait for its end. */
+  /** Notes work that is under way, so that a stop can wait for its end. */
   hold(work: Promise<void>): void
-  /** Gives up all answers; resolves when nothing goes on any more. */
+  /** Gives up all answers; resolves when no work is under way any more. */
   close(): Promise<void>
 }
 

@@ -5,7 +5,7 @@ import type { App } from './server.ts'
 
 /** How slowly a body may come. */
 export interface BodyPace {
-  /** Between two looks at a body that is still coming. */
+  /** Interval between two checks of a body that is still coming. */
   readonly windowMs: number
   /** Bytes per second that each window must bring on average, while the server waits for the sender. */
   readonly leastBytesPerSecond: number

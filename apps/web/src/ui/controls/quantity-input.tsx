@@ -12,7 +12,7 @@ interface QuantityInputProps {
   onChange: (value: number) => void
 }
 
-/** A value above zero in the units of the reader. */
+/** A field for a value above zero, shown and typed in the user's units. */
 export function QuantityInput({ label, quantity, value, unitType, hint, onChange }: QuantityInputProps) {
   const unit = unitOf(quantity, unitType)
   return (
