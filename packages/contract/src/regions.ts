@@ -28,16 +28,15 @@ interface Parts<Faces> {
 export function regionOf<Faces>({ number, faces }: Parts<Faces>): z.ZodMiniType<WireRegion<Faces>, WireRegion<Faces>> {
   const point = z.readonly(z.tuple([number, number, number]))
   const as = z.literal('solid')
-  const form = `A region is one of ${regionMessages.form}.`
   const rules = { solid_to_mm: z.exactOptional(number), shell_mm: z.exactOptional(number), open: z.exactOptional(z.boolean()) }
   const kinds = [
     // One form of all rules, so that the faces, which may be many, are looked at once.
-    z.strictObject({ faces, ...rules }).check(z.refine((region) => Object.keys(region).length === 2, form)),
+    z.strictObject({ faces, ...rules }).check(z.refine((region) => Object.keys(region).length === 2, regionMessages.form)),
     z.strictObject({ box: z.readonly(z.tuple([point, point])), as }),
     z.strictObject({ cylinder: z.strictObject({ from: point, to: point, radius: number }), as }),
     z.strictObject({ sphere: z.strictObject({ center: point, radius: number }), as }),
   ] as const
-  return z.union(kinds, form) as unknown as ReturnType<typeof regionOf<Faces>>
+  return z.union(kinds, regionMessages.form) as unknown as ReturnType<typeof regionOf<Faces>>
 }
 
 /** A region with its shape in the typed units → mm. */

@@ -17,14 +17,17 @@ export type ChosenRegion = Region<readonly FaceChoice[]>
 const rules = ['solid_to_mm', 'shell_mm', 'open'] as const
 const shapes = ['box', 'cylinder', 'sphere'] as const
 
+const form =
+  '{"faces": […], "solid_to_mm": t}, {"faces": […], "shell_mm": t}, {"faces": […], "open": true or false} or {"box": [[x, y, z], [x, y, z]], "as": "solid"}, with "cylinder": {"from": [x, y, z], "to": [x, y, z], "radius": r} or "sphere": {"center": [x, y, z], "radius": r} in place of "box"'
+
 /** The regions of a set-up file; shapes are in the coordinates and the unit of the part's file. */
 export function regions(value: unknown, fileUnit: FileUnit): ChosenRegion[] {
   if ((value ?? null) === null) return []
-  if (!Array.isArray(value)) return stop(`"regions" must be a list of ${regionMessages.form}, not ${shown(value)}.`)
+  if (!Array.isArray(value)) return stop(`"regions" must be a list of ${form}, not ${shown(value)}.`)
   if (value.length > mostRegions) return stop(regionMessages.tooMany(value.length))
   return value.map((entry: unknown, n) => {
     const where = `Region ${n + 1}`
-    if (!isObject(entry)) return stop(`${where} must be one of ${regionMessages.form}, not ${shown(entry)}.`)
+    if (!isObject(entry)) return stop(`${where} must be one of ${form}, not ${shown(entry)}.`)
     const isOnFaces = 'faces' in entry
     const kinds = Object.keys(entry).filter((key) => [...rules, ...shapes].some((known) => known === key))
     const known = isOnFaces ? ['faces', ...rules] : [...shapes, 'as']
@@ -33,7 +36,7 @@ export function regions(value: unknown, fileUnit: FileUnit): ChosenRegion[] {
       return stop(
         `${where} has the unknown key "${unknown}"; ${isOnFaces ? 'one of faces' : 'one without faces'} has ${known.join(', ')}.`,
       )
-    if (kinds.length !== 1) return stop(`${where} must be one of ${regionMessages.form}, not ${shown(entry)}.`)
+    if (kinds.length !== 1) return stop(`${where} must be one of ${form}, not ${shown(entry)}.`)
     if (isOnFaces) return { ...faceRule(entry, where), faces: choices(entry, 'faces') }
     if (entry['as'] !== 'solid') return stop(`"as" of ${where.toLowerCase()} must be "solid", not ${shown(entry['as'])}.`)
     return { ...shape(entry, where, mmPerFileUnit[fileUnit]), as: 'solid' }

@@ -19,16 +19,10 @@ interface FieldLegendProps {
   room: number
 }
 
-export function useLegendShown(): boolean {
-  const isShown = useFieldChoices((state) => state.shown)
-  const { status } = useFields()
-  return isShown && status.kind === 'ready'
-}
-
+/** The legend of the field that is shown; nothing while none is. */
 export function FieldLegend({ viewer, room }: FieldLegendProps) {
-  const isShown = useFieldChoices((state) => state.shown)
   const { status } = useFields()
-  return isShown && status.kind === 'ready' ? <Legend shown={status.shown} viewer={viewer} room={room} /> : null
+  return status.kind === 'ready' ? <Legend shown={status.shown} viewer={viewer} room={room} /> : null
 }
 
 /** Height of the text above and below the bar, and the least and the greatest height of the bar. */

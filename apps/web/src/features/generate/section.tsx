@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { counted, defaultTokenCosts } from '@trabecula/domain'
 import { Sparkles } from 'lucide-react'
+import { useState } from 'react'
 import { loadChunk } from '../../platform/load-chunk.ts'
 import { useChunk } from '../../platform/use-chunk.ts'
 import { balanceQuery, subscriptionQuery, tokenConfigQuery } from '../../session/queries.ts'
@@ -21,6 +22,7 @@ const loadProgressPanel = () => loadChunk(() => import('./progress.tsx')).then((
 
 export function GenerateSection() {
   const study = useStudy()
+  const [isNear, setNear] = useState(false)
   const isSizeOpen = usePart(openSizeQuestion)
   const isInnerOpen = usePart(openInnerQuestion)
   // The demonstration is free, and makes no call of the product.
@@ -42,8 +44,8 @@ export function GenerateSection() {
     openSizeQuestion: isSizeOpen,
     openInnerQuestion: isInnerOpen,
   })
-  // Fetched when a run can begin, so that the panel changes with the click and does not move its neighbours later.
-  const RunProgressPanel = useChunk(loadProgressPanel, study.run !== null || missing.length === 0)
+  // Fetched before the click, so that the panel changes with it and does not move its neighbours later.
+  const RunProgressPanel = useChunk(loadProgressPanel, study.run !== null || isNear)
   if (study.run && RunProgressPanel) return <RunProgressPanel run={study.run} unitType={study.unitType} />
   return (
     <div data-ui="Generate" className="flex flex-col gap-3">
@@ -56,6 +58,8 @@ export function GenerateSection() {
         size="lg"
         className="w-full"
         disabled={missing.length > 0 || study.run !== null}
+        onPointerEnter={() => setNear(true)}
+        onFocus={() => setNear(true)}
         onClick={() => void generate()}
       >
         <Sparkles size={15} />

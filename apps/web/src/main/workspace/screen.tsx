@@ -7,8 +7,6 @@ import { ExportButton } from '../../features/export/button.tsx'
 import { ExportedFileNote } from '../../features/export/exported-file.tsx'
 import { PartFaceList } from '../../features/faces/list.tsx'
 import { FacesSection } from '../../features/faces/section.tsx'
-import { ComparedLegend } from '../../features/fields/compared-legend.tsx'
-import { FieldLegend, useLegendShown } from '../../features/fields/legend.tsx'
 import { GenerateSection } from '../../features/generate/section.tsx'
 import { reattach, stopWatching } from '../../features/generate/watch.ts'
 import { RegionsSection } from '../../features/loads/regions-section.tsx'
@@ -31,6 +29,7 @@ import { Spinner } from '../../ui/feedback/progress.tsx'
 import { useWide, useWindowHeight } from '../../ui/use-window.ts'
 import type { ViewerHandle } from '../../viewer/props.ts'
 import { forgetDraft } from '../../workspace/draft.ts'
+import { useLegendShown } from '../../workspace/fields/shown.ts'
 import { clearPart, usePart } from '../../workspace/part.ts'
 import { pictureLater } from '../../workspace/part-picture.ts'
 import { leaveProject, resetStudy, useStudy } from '../../workspace/study.ts'
@@ -45,6 +44,14 @@ import { ViewControls } from './view-controls.tsx'
 /** Its script is loaded when the panel is first opened, because many users never look at a field. */
 const FieldsPanel = lazy(() =>
   loadChunk(() => import('../../features/fields/panel.tsx')).then((module) => ({ default: module.FieldsPanel })),
+)
+
+/** Shown with a field only. */
+const FieldLegend = lazy(() =>
+  loadChunk(() => import('../../features/fields/legend.tsx')).then((module) => ({ default: module.FieldLegend })),
+)
+const ComparedLegend = lazy(() =>
+  loadChunk(() => import('../../features/fields/compared-legend.tsx')).then((module) => ({ default: module.ComparedLegend })),
 )
 
 /** A project has no designs at first, so that their script is loaded with the first run. */
@@ -191,7 +198,11 @@ export function WorkspaceScreen({ shared }: { shared?: SharedStudy }) {
                 running={running}
                 exportButton={shared ? null : <ExportButton />}
                 exportedFile={shared ? null : <FileAndCoupon />}
-                comparedLegend={<ComparedLegend />}
+                comparedLegend={
+                  <Suspense fallback={null}>
+                    <ComparedLegend />
+                  </Suspense>
+                }
               />
             </Suspense>
           </div>
@@ -242,6 +253,7 @@ interface CanvasProps {
 function Canvas({ id, viewer, opened, layout, drawer }: CanvasProps) {
   const navigate = useNavigate()
   const part = usePart((state) => state.part)
+  const isLegendShown = useLegendShown()
   const { wide, withDrawer, sheetOpen, toolSheet, toolsWidth, insets } = layout
   // The room between the bar and the views above the results.
   const room = useWindowHeight() - insets.top - insets.bottom - 16
@@ -283,7 +295,9 @@ function Canvas({ id, viewer, opened, layout, drawer }: CanvasProps) {
           className="pointer-events-none absolute top-13 left-3 z-10 lg:top-24"
           style={wide ? { left: panelWidth + 16 } : undefined}
         >
-          <FieldLegend viewer={viewer} room={wide ? room - 44 : legendRoom.height} />
+          <Suspense fallback={null}>
+            {isLegendShown && <FieldLegend viewer={viewer} room={wide ? room - 44 : legendRoom.height} />}
+          </Suspense>
         </div>
       )}
       {/* Shown with the results, above which they are. */}

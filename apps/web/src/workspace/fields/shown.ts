@@ -65,6 +65,13 @@ export interface Fields {
 const subjectRow = (study: Study, subject: FieldChoices['subject']): number | null =>
   subject === 'solid' || !showsResult(study) ? null : shownRow(study)
 
+/** Whether a field is on the part, whose legend takes room. */
+export function useLegendShown(): boolean {
+  const isShown = useFieldChoices((state) => state.shown)
+  const { status } = useFields()
+  return isShown && status.kind === 'ready'
+}
+
 /** The available fields of the shown subject. They are loaded while the field is shown. */
 export function useFields(): Fields {
   const study = useStudy()
