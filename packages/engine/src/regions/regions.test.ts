@@ -148,7 +148,7 @@ describe('refuses in a sentence', () => {
     ['no thickness', [{ ...top, solidToMm: 0 }], {}, 'Region 1: 0 mm is no thickness'],
     ['no faces', [{ faces: [], open: true }], {}, 'Region 1 has no face'],
     ['faces of another part', [{ faces: [[10, 9]], open: true }], {}, 'Region 1 has a face that does not lie on this part'],
-    ['less than the shell', [{ ...top, shellMm: 0.5 }], {}, 'less than the shell of 1 mm that its faces have anyway'],
+    ['less than the shell', [{ ...top, shellMm: 0.5 }], {}, 'less than the shell of 1 mm'],
     ['less than prints', [{ ...top, shellMm: 0.1 }], { shellMm: 0 }, 'makes no wall thinner than'],
     ['a shell that is none', [{ ...top, open: false }], { shellMm: 0 }, 'but the shell thickness is 0'],
     ['too many', Array<Region>(51).fill({ ...top, open: false }), {}, '51 regions are too many'],
