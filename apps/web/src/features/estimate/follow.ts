@@ -131,8 +131,8 @@ function missingFor({ selection, loads }: Study): string | null {
 }
 
 /**
- * The set-up so far. A support without faces holds nothing yet. Incomplete cases, requirements and regions are left out, and
- * Generate reports them; whether the part is held does not depend on them, and is checked all the same.
+ * The set-up so far. A support without faces holds nothing yet. Incomplete cases, requirements and regions are left out,
+ * and Generate reports them; whether the part is held does not depend on them, and is checked all the same.
  */
 function requestOf({ surfaces }: LoadedPart, { selection, loads, settings }: Study): Requested {
   const trianglesOf = (ids: readonly number[]) => trianglesOfFaces(surfaces, ids)

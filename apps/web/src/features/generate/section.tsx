@@ -45,7 +45,7 @@ export function GenerateSection() {
     openInnerQuestion: isInnerOpen,
   })
   // Fetched before the click, so that the panel changes with it and does not move its neighbours later.
-  const RunProgressPanel = useChunk(loadProgressPanel, study.run !== null || isNear)
+  const RunProgressPanel = useChunk(loadProgressPanel, { near: isNear, needed: study.run !== null })
   if (study.run && RunProgressPanel) return <RunProgressPanel run={study.run} unitType={study.unitType} />
   return (
     <div data-ui="Generate" className="flex flex-col gap-3">

@@ -19,8 +19,8 @@ interface LoadsShown {
 const noRegions: Study['loads']['regions'] = []
 
 /**
- * The load cases and supports that the canvas shows, the regions while they are edited, and the free motion of a part that the estimate found not to be
- * held. With the field of one case only that case acts.
+ * The load cases and supports that the canvas shows, the regions while they are edited, and the free motion of a part
+ * that the estimate found not to be held. With the field of one case only that case acts.
  *
  * @param fields fields on the canvas
  */
