@@ -18,13 +18,15 @@ export function useChunk<Part>(
   useEffect(() => {
     if (!near && !needed) return
     let isShown = true
-    const failed = (reason: unknown) => {
-      if (isShown && needed)
+    load().then(
+      (arrived) => isShown && setPart(() => arrived),
+      (reason) =>
+        isShown &&
+        needed &&
         setPart(() => {
           throw reason
-        })
-    }
-    load().then((arrived) => isShown && setPart(() => arrived), failed)
+        }),
+    )
     return () => {
       isShown = false
     }

@@ -4,7 +4,7 @@ const inMm = (value: number): string => `${value.toLocaleString('en-US', { maxim
 
 /** Refusals of regions, which are named by their place in the list, from 1. */
 export const regionMessages = {
-  form: 'A region is one rule for faces or one solid shape.',
+  form: 'A region is a rule for faces or a solid shape.',
   tooMany: (count: number): string => `${count} regions are too many: a set-up has at most ${mostRegions}.`,
   notThick: (region: number, thickness: number): string =>
     `Region ${region}: ${thickness} mm is no thickness. Give one above zero.`,
@@ -12,9 +12,8 @@ export const regionMessages = {
   noSize: (region: number, shape: string): string =>
     `Region ${region}: the ${shape} has no size. Give it one above zero in every direction.`,
   contradict: (region: number, other: number): string =>
-    `Regions ${region} and ${other} contradict each other: a face that is open has no shell and nothing solid below it. Leave one of the two out.`,
-  touched: (region: number): string =>
-    `Region ${region} opens a face that is loaded or held: leave that face out.`,
+    `Regions ${region} and ${other} contradict each other: an open face has neither shell nor solid below. Leave one out.`,
+  touched: (region: number): string => `Region ${region} opens a face that is loaded or held: leave that face out.`,
   withinShell: (region: number, thickness: number, shell: number): string =>
     `Region ${region} is ${inMm(thickness)} thick, less than the shell of ${inMm(shell)}: make it thicker, or the shell thinner.`,
   tooThin: (region: number, thickness: number, printer: string, least: number): string =>
