@@ -258,9 +258,13 @@ test('§2 a narrow window: what is below the view never covers it, can be put aw
       const panel = page.getByRole('region', { name, exact: true })
       await expect(panel).toBeVisible()
       await expect(settings).toBeHidden()
-      const { bottom } = await edges(view)
-      expect(bottom).toBeGreaterThan(low)
-      expect((await edges(panel)).top).toBeGreaterThanOrEqual(bottom)
+      // Both at once: between two questions the view may be drawn anew.
+      const [upper, lower] = await page.evaluate(
+        ([above, below]) => [above?.getBoundingClientRect().bottom ?? Number.NaN, below?.getBoundingClientRect().top ?? 0],
+        [await view.elementHandle(), await panel.elementHandle()] as const,
+      )
+      expect(upper).toBeGreaterThan(low)
+      expect(lower).toBeGreaterThanOrEqual(upper ?? Number.NaN)
       await expectAccessible(page)
       await panel.getByRole('button', { name: `Close ${name}` }).click()
       await expect(settings).toBeVisible()

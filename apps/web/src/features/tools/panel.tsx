@@ -1,9 +1,9 @@
 import type { ToolTab } from '@trabecula/domain'
 import { X } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { loadChunk } from '../../platform/load-chunk.ts'
+import { useChunk } from '../../platform/use-chunk.ts'
 import { IconButton } from '../../ui/controls/button.tsx'
-import { Spinner } from '../../ui/feedback/progress.tsx'
 import { measureIn, useMeasuring } from '../../workspace/view/measuring.ts'
 import { toggleTool, useView } from '../../workspace/view/settings.ts'
 import { MaterialTab } from './material-tab.tsx'
@@ -11,10 +11,8 @@ import { toolNames } from './names.ts'
 import { SceneTab } from './scene-tab.tsx'
 import { SectionTab } from './section-tab.tsx'
 
-/** Its script is loaded when something is first measured. */
-const MeasurePanel = lazy(() =>
-  loadChunk(() => import('./measure-panel.tsx')).then((module) => ({ default: module.MeasurePanel })),
-)
+/** Its script is loaded when something is first measured, or shortly before. */
+export const loadMeasurePanel = () => loadChunk(() => import('./measure-panel.tsx')).then((module) => module.MeasurePanel)
 
 const panels: Record<Exclude<ToolTab, 'fields'>, ReactNode> = {
   'scene-controls': <SceneTab />,
@@ -38,18 +36,18 @@ interface ToolPanelProps {
 export function ToolPanel({ fields, sheet = false }: ToolPanelProps) {
   const tab = useView((state) => state.openTab)
   const measuring = useMeasuring((state) => state.mode)
+  const MeasurePanel = useChunk(loadMeasurePanel, { near: false, needed: measuring !== null })
   if (tab)
     return (
       <PanelFrame label={toolNames[tab].label} area={toolNames[tab].area} sheet={sheet} onClose={() => toggleTool(tab)}>
         {tab === 'fields' ? fields : panels[tab]}
       </PanelFrame>
     )
-  if (measuring)
+  // A panel without its content would grow when that arrives, and push the view above it.
+  if (measuring && MeasurePanel)
     return (
       <PanelFrame label="Measure" sheet={sheet} onClose={() => measureIn(null)}>
-        <Suspense fallback={<Spinner size={14} />}>
-          <MeasurePanel mode={measuring} />
-        </Suspense>
+        <MeasurePanel mode={measuring} />
       </PanelFrame>
     )
   return null

@@ -6,6 +6,7 @@ import { measureIn, toggleMeasuring, useMeasuring } from '../../workspace/view/m
 import { resetTools, toggleTool, useView } from '../../workspace/view/settings.ts'
 import { openKeyboardHelp } from './keyboard-help.tsx'
 import { toolNames } from './names.ts'
+import { loadMeasurePanel } from './panel.tsx'
 
 const icons = {
   'scene-controls': <SlidersHorizontal size={16} />,
@@ -41,7 +42,14 @@ export function ToolRail() {
         </Tooltip>
       ))}
       <Tooltip text="Measure (M)" side="left">
-        <IconButton label="Measure" icon={<Ruler size={16} />} pressed={measuring !== null} onClick={toggleMeasuring} />
+        <IconButton
+          label="Measure"
+          icon={<Ruler size={16} />}
+          pressed={measuring !== null}
+          // A failure here is met again, and shown, when the panel is needed.
+          onPointerEnter={() => void loadMeasurePanel().catch(() => {})}
+          onClick={toggleMeasuring}
+        />
       </Tooltip>
       <span aria-hidden="true" className="my-0.5 border-t" />
       <Tooltip text="Reset view settings" side="left">
