@@ -1,13 +1,13 @@
 import { compileGlsl, type ScalarField } from '@trabecula/engine/shader'
 import { DataUtils } from 'three'
-import type { LatticeField, LatticeVolume } from './load.ts'
+import type { LatticeDistances, LatticeField, LatticeVolume } from './load.ts'
 
 /**
- * The distances of a part and of its lattice, mm, negative inside, as functions of a point of the part frame: what the shader
- * computes, for thumbnails and for browsers that cannot run it.
+ * The distances as functions of a point of the part frame: what the shader computes, for rays, for thumbnails, and for
+ * browsers that cannot run it.
  * @throws Error when the shader's text goes beyond what `compileGlsl` reads
  */
-export function latticeFunctions({ glsl, fields }: LatticeVolume): { readonly part: ScalarField; readonly lattice: ScalarField } {
+export function latticeFunctions({ glsl, fields }: LatticeVolume): LatticeDistances {
   const samplers = Object.fromEntries(
     Object.entries(fields)
       .filter((entry): entry is [string, LatticeField] => typeof entry[1] === 'object')

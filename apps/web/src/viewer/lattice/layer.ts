@@ -1,5 +1,6 @@
 import type { MaterialSettings } from '@trabecula/domain'
 import { BoxGeometry, type Camera, Color, Mesh, Scene, type ShaderMaterial, type Vector3, type WebGLRenderer } from 'three'
+import { loadChunk } from '../../platform/load-chunk.ts'
 import { gpuFinished } from '../rendering/gpu-fence.ts'
 import { viewerMessages } from '../rendering/messages.ts'
 import { compileError } from '../rendering/programs.ts'
@@ -16,9 +17,12 @@ import {
   resolutionScales,
 } from './adaptive-resolution.ts'
 import { accumulationScene, CompositeQuad, latticeTargets } from './compositing.ts'
-import type { LatticeVolume } from './load.ts'
-import { type LatticeMaterial, latticeMaterial } from './material.ts'
+import type { LatticeDistances, LatticeVolume } from './load.ts'
+import type { LatticeMaterial } from './material.ts'
 import { glslRefusal } from './validate-glsl.ts'
+
+/** The scripts that only a lattice needs: a part alone is shown without them. */
+const loadLatticeScripts = () => loadChunk(() => Promise.all([import('./material.ts'), import('./functions.ts')]))
 
 /** Refinement starts this long after the last movement, ms. */
 const REST_MS = 120
@@ -33,8 +37,16 @@ const JITTER = [
 ] as const
 
 export interface LatticeFailure {
-  readonly kind: 'refused' | 'does-not-compile'
+  readonly kind: 'not-loaded' | 'refused' | 'does-not-compile'
   readonly sentence: string
+}
+
+/** A lattice as it is drawn, for rays. */
+export interface DrawnLattice {
+  readonly volume: LatticeVolume
+  readonly distances: () => LatticeDistances
+  readonly skinDrawn: boolean
+  readonly reveal: number
 }
 
 export interface LatticeEvents {
@@ -72,7 +84,7 @@ export class LatticeLayer {
   private progress = { tiles: firstTile(0, 0), sample: 0, movedAt: 0 }
   private visible = false
   private bounds: { readonly min: Vector3; readonly max: Vector3 } | null = null
-  private volume: LatticeVolume | null = null
+  private content: Pick<DrawnLattice, 'volume' | 'distances'> | null = null
   private reach = 0
 
   constructor(gl: WebGLRenderer, shared: SharedUniforms, events: LatticeEvents) {
@@ -97,11 +109,11 @@ export class LatticeLayer {
     return this.current !== null
   }
 
-  /** The drawn lattice for rays; null where none is drawn. */
-  get drawn(): { readonly volume: LatticeVolume; readonly skinDrawn: boolean; readonly reveal: number } | null {
-    if (!this.shown || !this.current || !this.volume) return null
+  /** Null where none is drawn. */
+  get drawn(): DrawnLattice | null {
+    if (!this.shown || !this.current || !this.content) return null
     const { uSkinDrawn, uReveal } = this.current.uniforms
-    return { volume: this.volume, skinDrawn: uSkinDrawn.value, reveal: uReveal.value }
+    return { ...this.content, skinDrawn: uSkinDrawn.value, reveal: uReveal.value }
   }
 
   /** For the tests' budgets. */
@@ -131,6 +143,13 @@ export class LatticeLayer {
       this.replace(null)
       return { kind: 'refused', sentence: refusal }
     }
+    const scripts = await loadLatticeScripts().catch((reason: Error) => reason)
+    if (request !== this.request) return null
+    if (scripts instanceof Error) {
+      this.replace(null)
+      return { kind: 'not-loaded', sentence: viewerMessages.notLoaded(scripts.message) }
+    }
+    const [{ latticeMaterial }, { latticeFunctions }] = scripts
     const next = latticeMaterial(volume, this.shared, bounds, this.gl.extensions.has('OES_texture_float_linear'))
     const failure = await compileError(this.gl, next.material)
     if (request !== this.request) {
@@ -143,7 +162,8 @@ export class LatticeLayer {
       return { kind: 'does-not-compile', sentence: viewerMessages.doesNotCompile(failure) }
     }
     this.bounds = bounds
-    this.volume = volume
+    let distances: LatticeDistances | undefined
+    this.content = { volume, distances: () => (distances ??= latticeFunctions(volume)) }
     this.replace(next)
     this.widen(this.reach)
     return null

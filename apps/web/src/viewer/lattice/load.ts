@@ -1,3 +1,5 @@
+import type { ScalarField } from '@trabecula/engine/shader'
+
 /** A scalar volume: nodes on a regular grid in the part frame (mm), x fastest. */
 export interface LatticeField {
   readonly origin: readonly number[]
@@ -19,6 +21,12 @@ export interface ShaderFields {
 export interface LatticeVolume {
   readonly glsl: string
   readonly fields: ShaderFields
+}
+
+/** The distances of a part and of its lattice, mm, negative inside. */
+export interface LatticeDistances {
+  readonly part: ScalarField
+  readonly lattice: ScalarField
 }
 
 type FieldAnswer = Omit<LatticeField, 'bytes'> & ({ readonly url: string } | { readonly bytes: ArrayBuffer | Uint8Array })

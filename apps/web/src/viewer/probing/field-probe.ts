@@ -1,10 +1,8 @@
-import type { ScalarField } from '@trabecula/engine/shader'
 import { Ray, Vector3 } from 'three'
 import type { FieldPoint } from '../fields/model.ts'
 import type { FieldSampler } from '../fields/sampler.ts'
 import type { Matter } from '../fields/values.ts'
-import { latticeFunctions } from '../lattice/functions.ts'
-import type { LatticeVolume } from '../lattice/load.ts'
+import type { DrawnLattice } from '../lattice/layer.ts'
 import type { PartLayer } from '../part/layer.ts'
 import type { Vec3 } from '../rendering/vec3.ts'
 import type { SectionCut } from '../section/plane.ts'
@@ -22,7 +20,7 @@ export interface ProbedScene {
   /** How far the deformed part reaches beyond the undeformed one, mm. */
   readonly reach: number
   /** Null where no lattice is drawn. */
-  readonly lattice: { readonly volume: LatticeVolume; readonly skinDrawn: boolean; readonly reveal: number } | null
+  readonly lattice: DrawnLattice | null
   /** True when the part's own surface is drawn opaque, so that nothing behind it is visible. */
   readonly opaque: boolean
 }
@@ -70,27 +68,13 @@ function cutMet(part: PartLayer, cut: SectionCut, ray: Ray): Vector3 | null {
   return part.picker.hits(new Ray(point, ray.direction)).length % 2 === 1 ? point : null
 }
 
-const shapes = new WeakMap<LatticeVolume, { readonly part: ScalarField; readonly lattice: ScalarField }>()
-
-function shapeOf(volume: LatticeVolume): { readonly part: ScalarField; readonly lattice: ScalarField } {
-  const known = shapes.get(volume)
-  if (known) return known
-  const shape = latticeFunctions(volume)
-  shapes.set(volume, shape)
-  return shape
-}
-
-function latticeMet(
-  scene: ProbedScene,
-  { volume, skinDrawn, reveal }: NonNullable<ProbedScene['lattice']>,
-  ray: Ray,
-): Met | null {
+function latticeMet(scene: ProbedScene, { volume, distances, skinDrawn, reveal }: DrawnLattice, ray: Ray): Met | null {
   const { min, max } = scene.part
   const middle = min.clone().add(max).multiplyScalar(0.5)
   const radius = max.distanceTo(min) / 2 + scene.reach
   const along = middle.clone().sub(ray.origin).dot(ray.direction)
   return marchRay(
-    { ...shapeOf(volume), shell: volume.fields.shell_mm, skinDrawn, reveal },
+    { ...distances(), shell: volume.fields.shell_mm, skinDrawn, reveal },
     {
       origin: ray.origin.toArray() as Vec3,
       direction: ray.direction.toArray() as Vec3,
