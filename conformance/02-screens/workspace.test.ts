@@ -258,7 +258,7 @@ test('§2 a narrow window: what is below the view never covers it, can be put aw
       const panel = page.getByRole('region', { name, exact: true })
       await expect(panel).toBeVisible()
       await expect(settings).toBeHidden()
-      // Both at once: between two questions the view may be drawn anew.
+      // Both at once: between two measurements the view may change its height.
       const [upper, lower] = await page.evaluate(
         ([above, below]) => [above?.getBoundingClientRect().bottom ?? Number.NaN, below?.getBoundingClientRect().top ?? 0],
         [await view.elementHandle(), await panel.elementHandle()] as const,
