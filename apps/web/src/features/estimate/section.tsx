@@ -10,6 +10,7 @@ import { useEffect, useState } from 'react'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { Spinner } from '../../ui/feedback/progress.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
+import { unbroken } from '../../ui/unbroken.ts'
 import { type ShownEstimate, switchEstimate, useEstimate, useEstimateSetting } from '../../workspace/estimate/store.ts'
 import { type Study, useStudy } from '../../workspace/study.ts'
 import { CurveButton } from './curve-button.tsx'
@@ -60,7 +61,7 @@ function EstimateSentences() {
                       : ''
                 }
               >
-                {line}
+                {unbroken(line)}
               </p>
             ))}
           </div>
