@@ -31,7 +31,7 @@ export function WorkspaceBar({ onStartOver }: { onStartOver: () => void }) {
     studies.some(({ last_optimized_at }) => last_optimized_at !== null) ||
     flow === 'generated'
   return (
-    <header className="z-20 flex h-11 shrink-0 items-center gap-2 border-b bg-n1 px-3 lg:absolute lg:inset-x-0 lg:top-0">
+    <header className="z-20 flex h-11 shrink-0 items-center gap-2 border-b bg-n1 px-3 lg:over-canvas lg:absolute lg:inset-x-0 lg:top-0">
       <Link to="/" aria-label={`${productName}, home`} className="rounded-sm">
         <Logo />
       </Link>

@@ -189,7 +189,7 @@ export function WorkspaceScreen({ shared }: { shared?: SharedStudy }) {
 
         {withDrawer && (
           <div
-            className={`${underView} lg:absolute lg:inset-x-0 lg:bottom-0 lg:border-t ${generated || tabled ? '' : 'max-lg:hidden'}`}
+            className={`${underView} lg:over-canvas lg:absolute lg:inset-x-0 lg:bottom-0 lg:border-t ${generated || tabled ? '' : 'max-lg:hidden'}`}
             style={wide ? { height: `${drawer * 100}%` } : undefined}
           >
             <ResizeHandle label="Height of the results" share={drawer} min={0.2} max={0.75} onChange={setDrawer} />

@@ -11,7 +11,7 @@ export function SharedBar({ expiresAt }: { expiresAt: string }) {
   const project = useStudy((state) => state.project)
   const study = useStudy(currentStudy)
   return (
-    <header className="z-20 flex h-11 shrink-0 items-center gap-3 border-b bg-n1 px-3 lg:absolute lg:inset-x-0 lg:top-0">
+    <header className="z-20 flex h-11 shrink-0 items-center gap-3 border-b bg-n1 px-3 lg:over-canvas lg:absolute lg:inset-x-0 lg:top-0">
       <span role="img" aria-label={productName}>
         <Logo />
       </span>
