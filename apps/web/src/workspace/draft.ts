@@ -128,10 +128,12 @@ export function keepDraft(study: OpenStudy, now: Date, partTriangles: number): v
  * The last decisions in this browser, as far as they still apply: same study, no later run, faces of this part.
  *
  * @param part number of faces, without patches, and triangles of the part
+ * @param lost called when patches were painted on another part
  */
 export function readDraft(
   study: OpenStudy,
   part: { readonly surfaces: number; readonly triangles: number },
+  lost: () => void = () => undefined,
 ): Decisions | undefined {
   const { project, studyId, studies } = study
   if (!project) return undefined
@@ -140,6 +142,7 @@ export function readDraft(
   const run = studies.find(({ id }) => id === studyId)?.last_optimized_at
   if (run && Date.parse(run) > Date.parse(kept.savedAt)) return undefined
   const patches = kept.patches?.partTriangles === part.triangles ? kept.patches.ranges : []
+  if (kept.patches && patches.length === 0) lost()
   const there = (id: number) => id < part.surfaces + patches.length
   const { mode, load, boundary, force, forceAt } = kept.selection
   return {

@@ -24,5 +24,7 @@ export const paintMessages = {
   cancelled: 'The stroke was cancelled.',
   far: (distance: string): string =>
     `The point is ${distance} away from the surface, farther than the radius: nothing is painted.`,
+  otherPart:
+    'Patches of this project were painted on another version of its part: paint them again. What was saved with a run stays until the next one.',
   notReady: 'The brush could not be made ready.',
 } as const

@@ -70,7 +70,7 @@ export function ModelStage({ viewer, insets, mayPick }: ModelStageProps) {
         ref={viewer}
         part={part}
         selection={selection}
-        hovered={brush && part ? part.surfaces.faces.length + spareFaces.footprint : study.hovered}
+        hovered={study.hovered ?? (brush && part ? part.surfaces.faces.length + spareFaces.footprint : null)}
         brush={brush && mayPick() ? brush : null}
         onHover={(hovered) => changeStudy({ hovered })}
         onPick={(id, modifiers, [x, y, z]) => {

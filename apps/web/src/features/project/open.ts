@@ -1,5 +1,12 @@
 import { getProject, getSurfaces, listSubprojects, type ProjectAnswer, settingsFromWire } from '@trabecula/contract'
-import { faceMessages, partMessages, projectLoadDelayMs, projectMessages, tutorialProjectId } from '@trabecula/domain'
+import {
+  faceMessages,
+  paintMessages,
+  partMessages,
+  projectLoadDelayMs,
+  projectMessages,
+  tutorialProjectId,
+} from '@trabecula/domain'
 import { send } from '../../platform/http/client.ts'
 import { CallFailure, messageOr } from '../../platform/http/failure.ts'
 import { isShared } from '../../platform/http/share-link.ts'
@@ -51,7 +58,9 @@ export async function openProject(id: string, wanted: string | undefined, signal
     await loadStudies(project, wanted, signal)
     signal.throwIfAborted()
     const { faces, label } = usePart.getState().part?.bare ?? { faces: [], label: [] }
-    const drafted = isShared ? null : readDraft(useStudy.getState(), { surfaces: faces.length, triangles: label.length })
+    const drafted = isShared
+      ? null
+      : readDraft(useStudy.getState(), { surfaces: faces.length, triangles: label.length }, tellOfOtherPart)
     if (drafted && drafted.patches.length > 0) await loadPainting()
     signal.throwIfAborted()
     if (drafted) changeStudy(drafted)
@@ -63,6 +72,8 @@ export async function openProject(id: string, wanted: string | undefined, signal
     return { message: messageOr(reason, projectMessages.loadFailed), passing: !absent }
   }
 }
+
+const tellOfOtherPart = (): void => toast(paintMessages.otherPart, 'info')
 
 type SavedFaces = Awaited<ReturnType<typeof savedFaces>>
 

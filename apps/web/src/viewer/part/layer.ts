@@ -25,6 +25,7 @@ import { encoded, type ThemeColors } from '../rendering/theme-colors.ts'
 import type { SharedUniforms } from '../rendering/uniforms.ts'
 import { SectionCap } from '../section/cap.ts'
 import type { SectionCut } from '../section/plane.ts'
+import { spareFaces } from './brush.ts'
 import { ChunkedMesh, type DrawPass } from './chunks.ts'
 import { drawablePart } from './drawable.ts'
 import { type PartUniforms, partMaterial, rolesTexture } from './material.ts'
@@ -83,7 +84,7 @@ export class PartLayer {
     this.edges.setAttribute('position', new BufferAttribute(part.surfaces.edges, 3))
     this.picker = new PartPicker(whole, drawable)
 
-    this.palette = emptyPalette(part.surfaces.faces.length)
+    this.palette = emptyPalette(part.surfaces.faces.length + spareFaces.count)
     this.roles = { value: rolesTexture(this.palette) }
     this.rolesWidth = { value: this.palette.width }
     const uniforms: PartUniforms = { ...shared, uRoles: this.roles, uRolesWidth: this.rolesWidth }
@@ -122,7 +123,7 @@ export class PartLayer {
     this.part = part
     this.restore(part.surfaces.label.keys())
     this.roles.value.dispose()
-    this.palette = emptyPalette(part.surfaces.faces.length)
+    this.palette = emptyPalette(part.surfaces.faces.length + spareFaces.count)
     this.roles.value = rolesTexture(this.palette)
     this.rolesWidth.value = this.palette.width
   }

@@ -1,5 +1,4 @@
 import { type FacePattern, facePatterns, heldPattern, regionPattern, supportPatterns } from '@trabecula/domain'
-import { spareFaces } from './brush.ts'
 import type { FaceSelection } from './model.ts'
 
 /** Widest row of the palette; every WebGL 2 device supports 2048. */
@@ -18,11 +17,9 @@ export interface Palette {
 /** The pattern's number in the shader. */
 export const patternNumber = (pattern: FacePattern): number => facePatterns.indexOf(pattern) + 1
 
-/** @param faces faces of the part; there is room for the brush's spare ones */
 export function emptyPalette(faces: number): Palette {
-  const texels = faces + spareFaces.count
-  const width = Math.min(WIDEST, texels)
-  const height = Math.ceil(texels / width)
+  const width = Math.min(WIDEST, Math.max(1, faces))
+  const height = Math.max(1, Math.ceil(faces / width))
   return { width, height, roles: new Uint8Array(2 * width * height) }
 }
 

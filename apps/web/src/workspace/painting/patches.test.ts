@@ -68,7 +68,10 @@ describe('a stroke', () => {
     const now = stroke(stroke(ruled, load, some), { of: 'region', at: 0 }, [...some.slice(10), ...topTriangles.slice(30, 35)])
     const [region] = now.loads.regions
     expect(trianglesFor(now, now.selection.load)).toEqual(some)
-    expect(trianglesFor(now, (region as unknown as { faces: number[] }).faces)).toEqual([...some.slice(10), ...topTriangles.slice(30, 35)])
+    expect(trianglesFor(now, (region as unknown as { faces: number[] }).faces)).toEqual([
+      ...some.slice(10),
+      ...topTriangles.slice(30, 35),
+    ])
     expect(now.patches).toHaveLength(3)
   })
 
