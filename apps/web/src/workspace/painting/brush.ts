@@ -69,7 +69,8 @@ export function dabAt(graph: SurfaceGraph, triangle: number, at: Point3, radius:
       const farthest = Math.max(...[[0, 0] as const, [entry.length, 0] as const, top].map((corner) => distance2(corner, middle)))
       beyond = Math.max(beyond, reached + farthest - radius)
     }
-    for (const next of entriesBeyond(graph, entry, top)) if (next.distance <= radius) waiting.push(next)
+    for (const next of entriesBeyond(graph, entry, top))
+      if (next.distance <= radius && (visits.get(next.triangle) ?? 0) < mostVisits) waiting.push(next)
   }
   return { triangles: [...triangles], beyond, visited: visits.size }
 }
