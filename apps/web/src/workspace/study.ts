@@ -107,9 +107,11 @@ export function changeStudy(part: Partial<Study>): void {
 export function resetStudy(): void {
   leaveProject()
   useStudy.setState(freshStudy, true)
+  latest = null
   clearUndoHistory()
 }
 
+let latest: LoadsAndSupports | null = null
 let opened = new AbortController()
 
 /** Another project is opened, or none: work for the previous one is aborted. */
@@ -249,8 +251,7 @@ export const decidedIn = ({ settings, unitType, loads }: StoredStudy): Pick<Deci
   loads: restoredLoads(loads),
 })
 
-let latest: LoadsAndSupports | null = null
-/** What was restored last: its triangles, which may be parts of the faces in the form. */
+/** What was restored last in this project. Its triangles may be parts of the faces in the form. */
 export const storedLoads = (): LoadsAndSupports | null => latest
 
 /** Restored cases and supports; the user is notified of faces that this part does not have. */
