@@ -1,12 +1,5 @@
 import { getProject, getSurfaces, listSubprojects, type ProjectAnswer, settingsFromWire } from '@trabecula/contract'
-import {
-  faceMessages,
-  paintMessages,
-  partMessages,
-  projectLoadDelayMs,
-  projectMessages,
-  tutorialProjectId,
-} from '@trabecula/domain'
+import { faceMessages, partMessages, projectLoadDelayMs, projectMessages, tutorialProjectId } from '@trabecula/domain'
 import { send } from '../../platform/http/client.ts'
 import { CallFailure, messageOr } from '../../platform/http/failure.ts'
 import { isShared } from '../../platform/http/share-link.ts'
@@ -73,7 +66,7 @@ export async function openProject(id: string, wanted: string | undefined, signal
   }
 }
 
-const tellOfOtherPart = (): void => toast(paintMessages.otherPart, 'info')
+const tellOfOtherPart = (): void => toast(faceMessages.otherPatches, 'info')
 
 type SavedFaces = Awaited<ReturnType<typeof savedFaces>>
 
