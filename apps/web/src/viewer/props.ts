@@ -9,6 +9,7 @@ import type { LatticeVolume } from './lattice/load.ts'
 import type { LoadGlyph } from './loads/glyphs.ts'
 import type { MeasureMode, Measurement } from './measure/model.ts'
 import type { HealthMarker } from './overlays/health-markers.ts'
+import type { Brush } from './part/brush.ts'
 import type { FaceSelection, ViewerPart } from './part/model.ts'
 import type { Vec3 } from './rendering/vec3.ts'
 
@@ -18,6 +19,8 @@ export interface ViewerProps {
   readonly hovered: number | null
   onHover(id: number | null): void
   onPick(id: number, modifiers: { add: boolean; remove: boolean }, point: [number, number, number]): void
+  /** While set, a pointer on the part paints instead of picking. */
+  readonly brush?: Brush | null
   readonly force: { readonly origin: Vec3; readonly direction: Vec3 } | null
   /** A chosen build direction, of unit length: an arrow on top of the part. Hidden as the force arrows are. */
   readonly buildDirection?: Vec3 | null

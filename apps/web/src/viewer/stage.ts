@@ -135,16 +135,18 @@ export class Stage {
     const before = this.props
     this.props = props
     this.annotations.setCallbacks(props, themeColors[props.theme])
-    const newPart = before?.part !== props.part
+    const isDivided = before?.part !== props.part && props.part !== null && before?.part?.soup === props.part.soup
+    const newPart = before?.part !== props.part && !isDivided
     if (newPart) this.replacePart(props)
-    if (newPart || before?.selection !== props.selection) this.part?.select(props.selection)
+    if (isDivided && props.part) this.part?.divide(props.part)
+    if (newPart || isDivided || before?.selection !== props.selection) this.part?.select(props.selection)
     this.shared.uHovered.value = props.hovered ?? -1
     if (newPart || before?.lattice !== props.lattice) void this.replaceLattice(props)
     if (before?.field !== props.field) {
       this.field.show(props.field ?? null)
       this.lattice.widen(this.field.reach)
     }
-    if (newPart || styleProps.some((name) => before?.[name] !== props[name])) this.applyStyle(props)
+    if (newPart || isDivided || styleProps.some((name) => before?.[name] !== props[name])) this.applyStyle(props)
     if (props.scene.resetCamera && !before?.scene.resetCamera) this.lookFrom(viewDirections.iso)
     if (before?.link !== props.link) {
       this.unlink?.()

@@ -33,9 +33,21 @@ describe('a draft of decisions before a run', () => {
     expect(readDraft(study, whole)).toEqual({
       selection: study.selection,
       loads: noLoads,
+      patches: [],
       settings: study.settings,
       unitType: 'metric',
     })
+  })
+  it('keeps what was painted, and reports that it is lost on another part', () => {
+    const patches = [[[3, 4]], [[20, 1]]] as const
+    const selection = { ...study.selection, load: [1, 10], held: [11] }
+    keepDraft({ ...study, selection, patches }, noon, whole.triangles)
+    const lost = vi.fn()
+    expect(readDraft(study, whole, lost)).toMatchObject({ patches, selection })
+    expect(lost).not.toHaveBeenCalled()
+    const other = { ...whole, triangles: 119 }
+    expect(readDraft(study, other, lost)).toMatchObject({ patches: [], selection: { load: [1], held: [] } })
+    expect(lost).toHaveBeenCalledOnce()
   })
   it('keeps the chosen families, cell sizes and build direction, and nothing of a removed choice', () => {
     const settings = { ...study.settings, families: ['octet'], cellSizesMm: [6.35], buildDirection: [0, 1, 1] as const }

@@ -21,6 +21,7 @@ import {
 } from '@trabecula/domain'
 import * as z from 'zod/mini'
 import { isEmpty, noLoads, type PickedLoads } from './loads.ts'
+import type { Patch } from './painting/patches.ts'
 import type { SelectionState } from './selection.ts'
 import type { StoredStudy } from './stored-study.ts'
 
@@ -71,6 +72,8 @@ const draft = z.object({
   unitType: z.enum(unitTypes),
   /** Absent where there is one load case, no support and no region. */
   loads: z.optional(draftedLoads),
+  /** Absent where nothing was painted. */
+  patches: z.optional(z.object({ partTriangles: z.int(), ranges: z.array(z.array(z.tuple([z.int(), z.int()]))) })),
 })
 type Draft = z.output<typeof draft>
 
@@ -78,6 +81,8 @@ type Draft = z.output<typeof draft>
 export interface Decisions {
   readonly selection: SelectionState
   readonly loads: PickedLoads
+  /** Faces that were painted; their ids follow those of the part's own faces. */
+  readonly patches: readonly Patch[]
   /** The settings in SI, which are shown in `unitType`. */
   readonly settings: OptimizationSettings
   readonly unitType: UnitType
@@ -93,7 +98,7 @@ const prefix = 'draft:'
 
 /** @param partTriangles number of triangles of the part on which the faces were chosen */
 export function keepDraft(study: OpenStudy, now: Date, partTriangles: number): void {
-  const { project, studyId, studies, selection, loads, settings, unitType } = study
+  const { project, studyId, studies, selection, loads, patches, settings, unitType } = study
   // No draft of the tour's project is kept: it begins in its original state each time.
   if (!project || project.id === tutorialProjectId) return
   const { name, file_unit: fileUnit } = project
@@ -110,6 +115,7 @@ export function keepDraft(study: OpenStudy, now: Date, partTriangles: number): v
     loads: isEmpty(loads)
       ? undefined
       : { ...loads, regions: loads.regions.map((each) => regionToWire(each, 'metric')), partTriangles },
+    patches: patches.length > 0 ? { partTriangles, ranges: patches } : undefined,
   }
   try {
     localStorage.setItem(prefix + project.id, JSON.stringify(kept))
@@ -121,11 +127,13 @@ export function keepDraft(study: OpenStudy, now: Date, partTriangles: number): v
 /**
  * The last decisions in this browser, as far as they still apply: same study, no later run, faces of this part.
  *
- * @param part number of faces and triangles of the part
+ * @param part number of faces, without patches, and triangles of the part
+ * @param lost called when patches were painted on another part
  */
 export function readDraft(
   study: OpenStudy,
   part: { readonly surfaces: number; readonly triangles: number },
+  lost: () => void = () => undefined,
 ): Decisions | undefined {
   const { project, studyId, studies } = study
   if (!project) return undefined
@@ -133,7 +141,9 @@ export function readDraft(
   if (!kept || kept.subprojectId !== studyId) return undefined
   const run = studies.find(({ id }) => id === studyId)?.last_optimized_at
   if (run && Date.parse(run) > Date.parse(kept.savedAt)) return undefined
-  const there = (id: number) => id < part.surfaces
+  const patches = kept.patches?.partTriangles === part.triangles ? kept.patches.ranges : []
+  if (kept.patches && patches.length === 0) lost()
+  const there = (id: number) => id < part.surfaces + patches.length
   const { mode, load, boundary, force, forceAt } = kept.selection
   return {
     selection: {
@@ -145,6 +155,7 @@ export function readDraft(
       forceAt: kept.fileUnit === project.file_unit ? forceAt : null,
     },
     loads: kept.loads ? draftedOn(kept.loads, (id) => kept.loads?.partTriangles === part.triangles && there(id)) : noLoads,
+    patches,
     settings: settingsFromWire(kept.settings, 'metric'),
     unitType: kept.unitType satisfies UnitType,
   }

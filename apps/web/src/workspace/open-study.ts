@@ -1,5 +1,6 @@
 import { listSubprojects, type ProjectAnswer } from '@trabecula/contract'
 import { send } from '../platform/http/client.ts'
+import { restorePatches } from './restored-patches.ts'
 import { loadResultsOf } from './results.ts'
 import { type StoredStudy, storedStudy } from './stored-study.ts'
 import { changeStudy, clearUndoHistory, decidedIn, useStudy, whileOpen } from './study.ts'
@@ -21,6 +22,7 @@ export async function openStudy(id: string): Promise<void> {
     try {
       if (lacksLoads(chosen)) changeStudy(decidedIn(await fetchLoads(project.id, chosen, signal)))
       await loadResultsOf(chosen, project.id, signal)
+      await restorePatches(undefined, signal)
     } catch (reason) {
       // When another study was opened in the meantime, that one is shown.
       if (!ofStudy.aborted) throw reason

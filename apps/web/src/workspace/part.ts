@@ -9,16 +9,20 @@ import {
   type Vector,
   withMinus,
 } from '@trabecula/domain'
-import { printPlace } from '@trabecula/geometry'
+import { type FaceSet, printPlace } from '@trabecula/geometry'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { fetchFile } from '../platform/http/share-link.ts'
 import { type PartReading, type PartRefusal, readPart } from '../viewer/part/reader.ts'
+import type { Patch } from './painting/patches.ts'
 
 export interface LoadedPart extends PartReading {
   /** The part's project, which differs from the open project while that one's part is loading. */
   readonly projectId: string
   readonly file: Blob
+  /** The faces without patches; `surfaces` has those, too. */
+  readonly bare: FaceSet
+  readonly patches: readonly Patch[]
   /** Face of each triangle of a re-meshed part, or of one whose faces a CAD system gave. */
   readonly labels: Uint32Array | null
   /** The list to whose places the labels refer; empty without faces of a CAD system. */
@@ -81,7 +85,7 @@ export async function showPart(
   const sizeMm = [extent(0), extent(1), extent(2)] as const
   const cadFaceOf = labels ? cadFacesOf(reading.surfaces, labels, cadFaces) : []
   usePart.setState({
-    part: { ...reading, projectId, file, labels, cadFaces, cadFaceOf, sizeMm },
+    part: { ...reading, projectId, file, bare: reading.surfaces, patches: [], labels, cadFaces, cadFaceOf, sizeMm },
     isSizeConfirmed: isConfirmed(projectId, sizeMm),
   })
   return undefined

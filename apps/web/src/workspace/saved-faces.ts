@@ -4,7 +4,8 @@ import { send } from '../platform/http/client.ts'
 import { CallFailure } from '../platform/http/failure.ts'
 import { askConflict } from '../platform/notices/edit-conflict.ts'
 import { usePart } from './part.ts'
-import { findSaved, sentSelection } from './saved-triangles.ts'
+import { restorePatches } from './restored-patches.ts'
+import { findSaved, savedTriangles, sentSelection } from './saved-triangles.ts'
 import { changeSelection, useStudy } from './study.ts'
 
 /**
@@ -56,6 +57,7 @@ export async function saveFaces(projectId: string, signal: AbortSignal): Promise
       signal.throwIfAborted()
       if (wanted === 'mine') continue
       changeSelection((mine) => ({ ...mine, ...theirs }))
+      await restorePatches(savedTriangles(part.fileSoup, saved.surfaces), signal)
       return false
     }
   }

@@ -55,20 +55,29 @@ interface PlainTriangle {
 }
 
 /** Finds saved triangles in the same file: a face is chosen when one of its triangles was saved. */
-export function findSaved(fileSoup: Float32Array, surfaces: FaceSet, saved: readonly PlainTriangle[]): Chosen {
-  const chosen = { load: new Set<number>(), held: new Set<number>() }
+export const findSaved = (fileSoup: Float32Array, surfaces: Pick<FaceSet, 'label'>, saved: readonly PlainTriangle[]): Chosen =>
+  facesWith(surfaces, savedTriangles(fileSoup, saved))
+
+export function facesWith({ label }: Pick<FaceSet, 'label'>, { load, held }: Chosen): Chosen {
+  const facesOf = (triangles: readonly number[]) => [...new Set(triangles.map((triangle) => label[triangle]!))]
+  return { load: facesOf(load), held: facesOf(held) }
+}
+
+/** The places of saved triangles in the same file, ascending. */
+export function savedTriangles(fileSoup: Float32Array, saved: readonly PlainTriangle[]): Chosen {
+  const chosen: Record<FaceKind, number[]> = { load: [], held: [] }
   const kinds = new Map(saved.map((triangle) => [keyOf(triangle.vertices), faceKindOf(triangle.type)]))
-  if (kinds.size === 0) return { load: [], held: [] }
+  if (kinds.size === 0) return chosen
   // The first coordinate filters: a text for each of a million triangles would take seconds.
   const firsts = new Set(saved.map(({ vertices }) => vertices[0]?.x))
-  for (let triangle = 0; triangle < surfaces.label.length; triangle++) {
+  for (let triangle = 0; triangle < fileSoup.length / 9; triangle++) {
     const at = 9 * triangle
     if (!firsts.has(fileSoup[at])) continue
     const corner = (k: number) => ({ x: fileSoup[at + k]!, y: fileSoup[at + k + 1]!, z: fileSoup[at + k + 2]! })
     const kind = kinds.get(keyOf([corner(0), corner(3), corner(6)]))
-    if (kind) chosen[kind].add(surfaces.label[triangle]!)
+    if (kind) chosen[kind].push(triangle)
   }
-  return { load: [...chosen.load], held: [...chosen.held] }
+  return chosen
 }
 
 // Coordinates are float32 in the file and exact in JSON, so equal triangles have equal texts.

@@ -22,6 +22,7 @@ import { type Decisions, keepDraft } from './draft.ts'
 import { type FurtherUse, loadsAllowedBy, selectionAllowedBy } from './face-uses.ts'
 import { noLoads, type PickedLoads, pickedFrom } from './loads.ts'
 import { usePart } from './part.ts'
+import { showPatches } from './patched-part.ts'
 import { emptySelection, type SelectionState } from './selection.ts'
 import type { StoredStudy } from './stored-study.ts'
 import { emptyHistory, recordStep, redoStep, type UndoHistory, undoStep } from './undo-history.ts'
@@ -76,6 +77,7 @@ export const freshStudy: Study = {
   studyId: null,
   selection: emptySelection,
   loads: noLoads,
+  patches: [],
   hovered: null,
   pickingFor: null,
   regionsShown: false,
@@ -97,13 +99,19 @@ export const freshStudy: Study = {
 /** The open project: its set-up, its run, its results. */
 export const useStudy = create<Study>(() => freshStudy)
 
-export const changeStudy = (part: Partial<Study>): void => useStudy.setState(part)
+export function changeStudy(part: Partial<Study>): void {
+  // The patches come first, because the faces of the selection may be among them.
+  if (part.patches) showPatches(part.patches)
+  useStudy.setState(part)
+}
 export function resetStudy(): void {
   leaveProject()
   useStudy.setState(freshStudy, true)
+  latest = null
   clearUndoHistory()
 }
 
+let latest: LoadsAndSupports | null = null
 let opened = new AbortController()
 
 /** Another project is opened, or none: work for the previous one is aborted. */
@@ -134,7 +142,13 @@ export function clearUndoHistory(): void {
   leftGoal = null
 }
 
-const decisions = ({ selection, loads, settings, unitType }: Study): Decisions => ({ selection, loads, settings, unitType })
+const decisions = ({ selection, loads, patches, settings, unitType }: Study): Decisions => ({
+  selection,
+  loads,
+  patches,
+  settings,
+  unitType,
+})
 
 const keepNow = (): void => keepDraft(useStudy.getState(), new Date(), usePart.getState().part?.surfaces.label.length ?? 0)
 
@@ -150,7 +164,7 @@ export function enterNewStudy(study: StoredStudy): void {
 /** A change by the user, which can be undone. */
 function decide(change: Partial<Decisions>, what: string): void {
   useUndoHistory.setState(recordStep(useUndoHistory.getState(), decisions(useStudy.getState()), what, Date.now()), true)
-  useStudy.setState(change)
+  changeStudy(change)
   keepNow()
 }
 
@@ -158,7 +172,7 @@ const travel = (step: typeof undoStep<Decisions>) => (): void => {
   const reached = step(useUndoHistory.getState(), decisions(useStudy.getState()))
   if (!reached) return
   useUndoHistory.setState(reached.history, true)
-  useStudy.setState(reached.state)
+  changeStudy(reached.state)
   keepNow()
 }
 export const undo = travel(undoStep)
@@ -208,8 +222,8 @@ export function changeLoads(
   decide(further ? { ...changed, settings: { ...settings, ...further } } : changed, `loads ${what}`)
 }
 
-/** Sets all chosen faces at once, for another part. */
-export const changeFaces = (selection: SelectionState, loads: PickedLoads): void => decide({ selection, loads }, 'part')
+/** Sets all chosen faces at once, with the patches that are among them. `what`: name of the change, as above. */
+export const changeFaces = (faces: Pick<Decisions, 'selection' | 'loads' | 'patches'>, what: string): void => decide(faces, what)
 
 /** Sets values from a file or an answer, which cannot be undone. */
 export const restoreSelection = (part: Partial<SelectionState>): void =>
@@ -237,8 +251,12 @@ export const decidedIn = ({ settings, unitType, loads }: StoredStudy): Pick<Deci
   loads: restoredLoads(loads),
 })
 
+/** What was restored last in this project. Its triangles may be parts of the faces in the form. */
+export const storedLoads = (): LoadsAndSupports | null => latest
+
 /** Restored cases and supports; the user is notified of faces that this part does not have. */
 export function restoredLoads(kept: LoadsAndSupports | null | undefined): PickedLoads {
+  latest = kept ?? null
   const { loads, lost } = pickedFrom(kept, usePart.getState().part?.surfaces)
   if (lost) toast(loadsMessages.otherPart, 'info')
   return loads

@@ -6,6 +6,8 @@ import { fromSi, unitOf } from '../units/quantities.ts'
 interface NamedFace {
   /** Counted from 1 for the largest. */
   readonly number: number
+  /** Counted from 1, of a face that was painted. */
+  readonly patch?: number | undefined
   /** mm² */
   readonly area: number
   /** Unit vector. */
@@ -19,7 +21,8 @@ export function faceName(face: NamedFace, unitType: UnitType): string {
   return `${faceNumber(face)}, ${area}, ${faceNormal(face)}`
 }
 
-export const faceNumber = ({ number }: Pick<NamedFace, 'number'>): string => `Face ${number}`
+export const faceNumber = ({ number, patch }: Pick<NamedFace, 'number' | 'patch'>): string =>
+  patch === undefined ? `Face ${number}` : `Patch ${patch}`
 
 /**
  * A direction is named by an axis when its component along it exceeds this share: 0.38 is cos 67.5°, half way to the

@@ -11,6 +11,8 @@ export interface Face {
   readonly id: number
   /** From 1 for the largest: what people call it, in the order in which lists show them. */
   readonly number: number
+  /** From 1, of a face that was painted; segmentation finds none. */
+  readonly patch?: number
   /** Range of `FaceSet.order` that holds its triangles. */
   readonly start: number
   readonly count: number

@@ -26,7 +26,7 @@ const latestStartMs = 2000
 export function followSetup(client = new EstimateClient()): () => void {
   const following = new Following(client)
   const ends = [
-    usePart.subscribe(({ part }, before) => part !== before.part && following.newPart()),
+    usePart.subscribe(({ part }, before) => part?.file !== before.part?.file && following.newPart()),
     useStudy.subscribe((study, before) => changesEstimate(study, before) && following.soon()),
     useOwnCatalog.subscribe(() => following.soon()),
     useEstimateSetting.subscribe(() => following.switched()),

@@ -21,7 +21,8 @@ export function FaceList({ faces, label = 'Faces of the part' }: { faces: readon
   const hovered = useStudy((state) => state.hovered)
   const cadFaceOf = usePart((state) => state.part?.cadFaceOf)
   const unitType = useStudy((state) => state.unitType)
-  const sorted = useMemo(() => faces.toSorted((a, b) => a.number - b.number), [faces])
+  // Patches may have taken all of a face.
+  const sorted = useMemo(() => faces.filter(({ count }) => count > 0).sort((a, b) => a.number - b.number), [faces])
   const [active, setActive] = useState(0)
   const [scrolled, setScrolled] = useState(0)
   const list = useRef<HTMLDivElement>(null)

@@ -16,6 +16,7 @@ import { changeTolerance, pickFor, pickTarget, selectTangentFaces, usePicking } 
 import { type FurtherUse, supportFaces } from '../../workspace/face-uses.ts'
 import { placeOf } from '../../workspace/loads.ts'
 import { usePart } from '../../workspace/part.ts'
+import { usePainting } from '../../workspace/patched-part.ts'
 import { clearSelection, withoutSurface } from '../../workspace/selection.ts'
 import { changeSelection, useStudy } from '../../workspace/study.ts'
 import { tangentTolerance } from '../../workspace/tangent-chain.ts'
@@ -24,6 +25,8 @@ import { FaceList } from './list.tsx'
 
 /** Only parts that were converted from a CAD file have such faces. */
 const CadOffers = lazy(() => loadChunk(() => import('./cad-offers.tsx')).then((module) => ({ default: module.CadOffers })))
+
+const PaintPanel = lazy(() => loadChunk(() => import('./paint-panel.tsx')).then((module) => ({ default: module.PaintPanel })))
 
 const modes: Record<FaceKind, { readonly title: string; readonly ask: string }> = {
   load: { title: 'Load faces', ask: 'Select the face that carries the load.' },
@@ -34,6 +37,7 @@ export function FacesSection() {
   const part = usePart((state) => state.part)
   const { mode, load, held } = useStudy((state) => state.selection)
   const target = useStudy(pickTarget)
+  const painting = usePainting((state) => state.isOpen)
   const supported = useStudy((state) => supportFaces(state.loads).length > 0)
   if (!part) return null
   const holds = held.length > 0 || supported
@@ -80,6 +84,12 @@ export function FacesSection() {
         </div>
       )}
       <ChainChoice />
+      <Switch label="Paint with a brush" checked={painting} onChange={(isOpen) => usePainting.setState({ isOpen })} />
+      {painting && (
+        <Suspense fallback={null}>
+          <PaintPanel part={part} />
+        </Suspense>
+      )}
       {part.cadFaces.some(({ name, color }) => name ?? color) && (
         <Suspense fallback={null}>
           <CadOffers part={part} />

@@ -1,10 +1,11 @@
 import { faceNormal, faceNumber } from '@trabecula/domain'
-import { MousePointerClick, X } from 'lucide-react'
+import { Brush, MousePointerClick, X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { pickFor, pickTarget } from '../../workspace/face-picking.ts'
 import { type FurtherUse, isSameUse, toggledFaces } from '../../workspace/face-uses.ts'
 import { usePart } from '../../workspace/part.ts'
+import { usePainting } from '../../workspace/patched-part.ts'
 import { changeLoads, changeStudy, useStudy } from '../../workspace/study.ts'
 
 interface ChosenFacesProps {
@@ -21,12 +22,20 @@ export function ChosenFaces({ use, of, faces, faceList }: ChosenFacesProps) {
   const part = usePart((state) => state.part)
   const picking = useStudy((state) => isSameUse(pickTarget(state), use))
   const drop = (face: number) => changeLoads((loads) => toggledFaces(loads, use, [face], true), `drop ${face}`)
+  const paint = () => {
+    pickFor(use)
+    usePainting.setState({ isOpen: true })
+  }
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex items-center justify-between gap-2">
         <span id={id} className="text-xs font-medium text-n11">
           Faces
         </span>
+        <Button size="sm" aria-describedby={id} className="ml-auto" onClick={paint}>
+          <Brush size={13} />
+          Paint
+        </Button>
         <Button
           size="sm"
           aria-pressed={picking}

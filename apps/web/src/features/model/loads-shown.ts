@@ -2,10 +2,13 @@ import { isFaceRegion, type RigidMotion } from '@trabecula/domain'
 import { caseNames, type PartFields } from '@trabecula/engine/fields'
 import { useMemo } from 'react'
 import { type LoadGlyph, loadGlyphs, regionGlyphs } from '../../viewer/loads/glyphs.ts'
+import { spareFaces } from '../../viewer/part/brush.ts'
 import type { FaceSelection } from '../../viewer/part/model.ts'
 import { useEstimate } from '../../workspace/estimate/store.ts'
+import { pickTarget } from '../../workspace/face-picking.ts'
+import type { FaceUse } from '../../workspace/face-uses.ts'
 import { furtherByFace, placeOf, supportsByFace } from '../../workspace/loads.ts'
-import { usePart } from '../../workspace/part.ts'
+import { type LoadedPart, usePart } from '../../workspace/part.ts'
 import { type Study, showsResult } from '../../workspace/study.ts'
 
 interface LoadsShown {
@@ -23,8 +26,9 @@ const noRegions: Study['loads']['regions'] = []
  * that the estimate found not to be held. With the field of one case only that case acts.
  *
  * @param fields fields on the canvas
+ * @param part the part that is painted: its spare face for strokes looks as what is painted
  */
-export function useLoadsShown(study: Study, fields: PartFields | undefined): LoadsShown {
+export function useLoadsShown(study: Study, fields: PartFields | undefined, part: LoadedPart | null): LoadsShown {
   const { load, held } = study.selection
   const picked = study.loads
   const regions = study.regionsShown ? picked.regions : noRegions
@@ -50,7 +54,24 @@ export function useLoadsShown(study: Study, fields: PartFields | undefined): Loa
   }, [picked, regions, load, held, center, unitScale])
   const only = fields && placeOfCase(fields)
   const loads = useMemo(() => (only === undefined ? drawn.loads : loadsOfCase(drawn.loads, only)), [drawn, only])
-  return { selection: drawn.selection, loads, withFirst: (only ?? 0) === 0, motion: showsResult(study) ? null : motion }
+  const target = pickTarget(study)
+  const { mode } = study.selection
+  const selection = useMemo(
+    () =>
+      part ? withSpare(drawn.selection, target ?? { of: mode }, part.surfaces.faces.length + spareFaces.stroke) : drawn.selection,
+    [drawn.selection, target, mode, part],
+  )
+  return { selection, loads, withFirst: (only ?? 0) === 0, motion: showsResult(study) ? null : motion }
+}
+
+/** The selection with a face that is about to be painted for a use. */
+function withSpare(selection: FaceSelection, use: FaceUse, id: number): FaceSelection {
+  const { load, held, cases = [], supports = [], regions = [] } = selection
+  if (use.of === 'load') return { ...selection, load: [...load, id] }
+  if (use.of === 'held') return { ...selection, held: [...held, id] }
+  if (use.of === 'region') return { ...selection, regions: [...regions, id] }
+  if (use.of === 'case') return { ...selection, cases: cases.map((faces, at) => (at === use.at ? [...faces, id] : faces)) }
+  return { ...selection, supports: supports.map((each, at) => (at === use.at ? { ...each, faces: [...each.faces, id] } : each)) }
 }
 
 /** Index of the only case of these fields; undefined for one load, and for the worst of all. */

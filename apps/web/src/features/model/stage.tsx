@@ -7,6 +7,7 @@ import type { Insets } from '../../viewer/camera/rig.ts'
 import type { FieldPoint } from '../../viewer/fields/model.ts'
 import type { LatticeVolume } from '../../viewer/lattice/load.ts'
 import { markersOf } from '../../viewer/overlays/health-markers.ts'
+import { spareFaces } from '../../viewer/part/brush.ts'
 import type { ViewerHandle } from '../../viewer/props.ts'
 import type { Vec3 } from '../../viewer/rendering/vec3.ts'
 import { Viewer } from '../../viewer/viewer.tsx'
@@ -15,6 +16,7 @@ import { keepPoint, useFieldChoices, useFieldPointer } from '../../workspace/fie
 import { matterOf, useFieldDisplay, useFields } from '../../workspace/fields/shown.ts'
 import { latticeQuery } from '../../workspace/lattice-query.ts'
 import { usePart } from '../../workspace/part.ts'
+import { usePainting } from '../../workspace/patched-part.ts'
 import { hasDirection, normalized } from '../../workspace/selection.ts'
 import { changeSelection, changeStudy, type Study, shownRow, showsResult, useStudy } from '../../workspace/study.ts'
 import { keepCamera } from '../../workspace/view/camera.ts'
@@ -42,7 +44,8 @@ export function ModelStage({ viewer, insets, mayPick }: ModelStageProps) {
   const measuring = useMeasuring()
   const mouse = useMouseStyle((state) => state.style)
   const { display, ...probing } = useField(study, measuring.mode !== null)
-  const { selection, loads, withFirst, motion } = useLoadsShown(study, display?.fields)
+  const brush = usePainting((state) => (study.flow === 'generated' ? null : state.brush))
+  const { selection, loads, withFirst, motion } = useLoadsShown(study, display?.fields, brush ? part : null)
   const arrow = useForceArrow(study)
   const { buildDirection } = study.settings
   const upwards = useMemo(() => (buildDirection ? buildVector(buildDirection) : null), [buildDirection])
@@ -67,7 +70,8 @@ export function ModelStage({ viewer, insets, mayPick }: ModelStageProps) {
         ref={viewer}
         part={part}
         selection={selection}
-        hovered={study.hovered}
+        hovered={study.hovered ?? (brush && part ? part.surfaces.faces.length + spareFaces.footprint : null)}
+        brush={brush && mayPick() ? brush : null}
         onHover={(hovered) => changeStudy({ hovered })}
         onPick={(id, modifiers, [x, y, z]) => {
           if (study.flow === 'generated' || !mayPick()) return

@@ -6,6 +6,7 @@ import { toast } from '../../platform/notices/toasts.ts'
 import { changeVersioned } from '../../session/projects/versioned.ts'
 import type { PickedLoads } from '../../workspace/loads.ts'
 import { fetchPart, type LoadedPart, showPart, usePart } from '../../workspace/part.ts'
+import { loadPainting } from '../../workspace/patched-part.ts'
 import { findSaved, selectionPayload } from '../../workspace/saved-triangles.ts'
 import { emptySelection, type SelectionState } from '../../workspace/selection.ts'
 import { changeFaces, changeStudy, clearUndoHistory, useStudy, whileOpen } from '../../workspace/study.ts'
@@ -39,15 +40,27 @@ async function show(project: ProjectAnswer, signal: AbortSignal): Promise<void> 
   changeStudy({ project, hovered: null })
   const refused = await showPart(project, file, signal, known)
   if (refused) return toast(refused.message, 'error')
+  const patched = before && before.patches.length > 0 ? await carried(before, signal) : undefined
   const { load, held, selection } = kept(chosen)
   const loads = keptLoads(useStudy.getState().loads, before)
   const lost =
-    selection.load.length + selection.held.length > load.length + held.length ||
-    countOf(useStudy.getState().loads) > countOf(loads)
-  changeFaces(load.length === 0 ? { ...emptySelection, held } : { ...selection, load, held }, loads)
+    patched?.lost ??
+    (selection.load.length + selection.held.length > load.length + held.length ||
+      countOf(useStudy.getState().loads) > countOf(loads))
+  const whole = { selection: load.length === 0 ? { ...emptySelection, held } : { ...selection, load, held }, loads, patches: [] }
+  changeFaces(patched?.painted ?? whole, 'part')
   // An undo would restore faces of the previous part.
   clearUndoHistory()
   if (lost) toast('Some selected faces no longer exist on this part. Select them again.', 'info')
+}
+
+/** The uses of a painted part on the shown one, triangle by triangle. */
+async function carried(before: LoadedPart, signal: AbortSignal) {
+  const { part } = usePart.getState()
+  const { selection, loads } = useStudy.getState()
+  const { carriedOver } = await loadPainting()
+  signal.throwIfAborted()
+  return part ? carriedOver(before, part, { selection, loads }) : undefined
 }
 
 const countOf = ({ cases, supports, regions }: PickedLoads): number =>

@@ -1,5 +1,5 @@
 import { getProject, getSurfaces, listSubprojects, type ProjectAnswer, settingsFromWire } from '@trabecula/contract'
-import { partMessages, projectLoadDelayMs, projectMessages, tutorialProjectId } from '@trabecula/domain'
+import { faceMessages, partMessages, projectLoadDelayMs, projectMessages, tutorialProjectId } from '@trabecula/domain'
 import { send } from '../../platform/http/client.ts'
 import { CallFailure, messageOr } from '../../platform/http/failure.ts'
 import { isShared } from '../../platform/http/share-link.ts'
@@ -9,9 +9,11 @@ import { demonstrationProject, demonstrationSettings, fetchUnpacked } from '../.
 import { readDraft } from '../../workspace/draft.ts'
 import { fetchLoads, lacksLoads } from '../../workspace/open-study.ts'
 import { clearPart, fetchPart, showPart, usePart } from '../../workspace/part.ts'
+import { loadPainting } from '../../workspace/patched-part.ts'
+import { restorePatches } from '../../workspace/restored-patches.ts'
 import { loadResultsOf } from '../../workspace/results.ts'
 import { rememberFacesVersion } from '../../workspace/saved-faces.ts'
-import { findSaved } from '../../workspace/saved-triangles.ts'
+import { facesWith, savedTriangles } from '../../workspace/saved-triangles.ts'
 import { normalized } from '../../workspace/selection.ts'
 import { storedStudy } from '../../workspace/stored-study.ts'
 import { changeStudy, decidedIn, resetStudy, restoreSelection, step, useStudy } from '../../workspace/study.ts'
@@ -44,13 +46,18 @@ export async function openProject(id: string, wanted: string | undefined, signal
     await pause(projectLoadDelayMs, signal)
     const refused = await showPart(project, file, signal, known)
     if (refused) return { message: refused.message, passing: false }
-    restoreFaces(project, saved, signal)
+    const chosen = restoreFaces(project, saved, signal)
     await pause(projectLoadDelayMs, signal)
     await loadStudies(project, wanted, signal)
     signal.throwIfAborted()
-    const { faces, label } = usePart.getState().part?.surfaces ?? { faces: [], label: [] }
-    const drafted = isShared ? null : readDraft(useStudy.getState(), { surfaces: faces.length, triangles: label.length })
+    const { faces, label } = usePart.getState().part?.bare ?? { faces: [], label: [] }
+    const drafted = isShared
+      ? null
+      : readDraft(useStudy.getState(), { surfaces: faces.length, triangles: label.length }, tellOfOtherPart)
+    if (drafted && drafted.patches.length > 0) await loadPainting()
+    signal.throwIfAborted()
     if (drafted) changeStudy(drafted)
+    else await restorePatches(chosen, signal)
     return undefined
   } catch (reason) {
     if (signal.aborted) return undefined
@@ -58,6 +65,8 @@ export async function openProject(id: string, wanted: string | undefined, signal
     return { message: messageOr(reason, projectMessages.loadFailed), passing: !absent }
   }
 }
+
+const tellOfOtherPart = (): void => toast(faceMessages.otherPatches, 'info')
 
 type SavedFaces = Awaited<ReturnType<typeof savedFaces>>
 
@@ -69,11 +78,14 @@ const savedFaces = (id: string, signal: AbortSignal) =>
     return undefined
   })
 
-function restoreFaces(project: ProjectAnswer, saved: SavedFaces, signal: AbortSignal): void {
+/** @returns the triangles that were saved */
+function restoreFaces(project: ProjectAnswer, saved: SavedFaces, signal: AbortSignal) {
   const { part } = usePart.getState()
   if (!signal.aborted && saved) rememberFacesVersion(project.id, project.surfaces_version ?? 0)
-  if (signal.aborted || !saved || saved.surfaces.length === 0 || !part) return
-  const chosen = findSaved(part.fileSoup, part.surfaces, saved.surfaces)
+  if (signal.aborted || !saved || saved.surfaces.length === 0 || !part) return undefined
+  const triangles = savedTriangles(part.fileSoup, saved.surfaces)
+  if (triangles.load.length + triangles.held.length === 0) toast(faceMessages.noneLeft, 'info')
+  const chosen = facesWith(part.surfaces, triangles)
   const first = chosen.load[0] === undefined ? undefined : part.surfaces.faces[chosen.load[0]]
   restoreSelection({
     ...chosen,
@@ -84,6 +96,7 @@ function restoreFaces(project: ProjectAnswer, saved: SavedFaces, signal: AbortSi
         }
       : {}),
   })
+  return triangles
 }
 
 async function loadStudies(project: ProjectAnswer, wanted: string | undefined, signal: AbortSignal): Promise<void> {

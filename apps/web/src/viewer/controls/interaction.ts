@@ -4,6 +4,7 @@ import { keyIsForViewer, viewDirections, viewOfKey } from '../camera/views.ts'
 import type { FieldPoint } from '../fields/model.ts'
 import type { MeasureMode } from '../measure/model.ts'
 import { type MeasureClick, snapToCorner } from '../measure/tool.ts'
+import type { Brush, Canvas } from '../part/brush.ts'
 import type { PartLayer } from '../part/layer.ts'
 import { type ProbedScene, probe } from '../probing/field-probe.ts'
 import type { SectionCut } from '../section/plane.ts'
@@ -17,6 +18,7 @@ interface PointerProps {
   readonly measure?: MeasureMode | null
   readonly mouse?: MouseStyle
   readonly probing?: boolean
+  readonly brush?: Brush | null
   onFieldPoint?(point: FieldPoint | null): void
   onFieldPick?(point: FieldPoint): void
   onHover(id: number | null): void
@@ -38,6 +40,9 @@ export interface InteractionTargets {
   radius(): number
   invalidate(): void
 }
+
+/** Places that a brush paints between two events of the pointer, at most. */
+const mostSteps = 24
 
 /** Pointer and keyboard on the canvas: hover, pick, drag handles, focus, navigate, standard views. */
 export class Interaction {
@@ -62,7 +67,14 @@ export class Interaction {
     if (!this.hoverAt || !props) return
     const handle = this.handleAt(this.hoverAt)
     const aiming = props.measure || (props.probing && this.on.probed())
-    this.on.canvas.style.cursor = handle ? 'grab' : aiming ? 'crosshair' : ''
+    const brush = handle || aiming ? null : props.brush
+    const canvas = this.painted()
+    this.on.canvas.style.cursor = handle ? 'grab' : aiming || brush ? 'crosshair' : ''
+    if (brush && canvas) {
+      brush.hover(this.hit(this.hoverAt), canvas)
+      this.hoverAt = null
+      return
+    }
     props.onFieldPoint?.(handle ? null : this.read(this.hoverAt))
     const id = handle || props.probing ? null : (this.hit(this.hoverAt)?.surface ?? null)
     this.hoverAt = null
@@ -108,9 +120,9 @@ export class Interaction {
     return this.on.handles().find((handle) => handle.within(ray, (point) => this.on.rig.unitsPerPixel(point))) ?? null
   }
 
-  private beginDrag(at: { x: number; y: number }): Drag | null {
+  private beginDrag(at: { x: number; y: number }, event: PointerEvent): Drag | null {
     const handle = this.handleAt(at)
-    if (!handle) return null
+    if (!handle) return this.beginStroke(at, event)
     const { canvas, invalidate } = this.on
     canvas.style.cursor = 'grabbing'
     return {
@@ -123,6 +135,46 @@ export class Interaction {
         handle.release()
         invalidate()
       },
+    }
+  }
+
+  /** The part as a brush paints on it. */
+  private painted(): Canvas | null {
+    const part = this.on.part()
+    const drawn = (draw: () => void) => {
+      draw()
+      this.on.invalidate()
+    }
+    return (
+      part && {
+        show: (triangles, face) => drawn(() => part.show(triangles, face)),
+        restore: (triangles) => drawn(() => part.restore(triangles)),
+        nearest: (point) => part.picker.nearest(point),
+      }
+    )
+  }
+
+  private beginStroke(at: { x: number; y: number }, event: PointerEvent): Drag | null {
+    const props = this.on.props()
+    const canvas = this.painted()
+    const hit = this.hit(at)
+    if (!hit || !canvas || !props?.brush || props.measure || props.probing) return null
+    const { brush } = props
+    const stroke = brush.begin(hit, event.altKey, canvas)
+    let last = at
+    return {
+      move: (x, y) => {
+        const [dx, dy] = [x - last.x, y - last.y]
+        // A fast pointer leaves no gap: the places between two events are painted too.
+        const pixels = Math.max(3, brush.radius() / (2 * this.on.rig.unitsPerPixel(hit.point)))
+        const steps = Math.min(mostSteps, Math.ceil(Math.hypot(dx, dy) / pixels))
+        for (let n = 1; n <= steps; n++) {
+          const next = this.hit({ x: last.x + (n / steps) * dx, y: last.y + (n / steps) * dy })
+          if (next) stroke.move(next)
+        }
+        if (steps > 0) last = { x, y }
+      },
+      release: () => stroke.end(),
     }
   }
 
@@ -153,7 +205,7 @@ export class Interaction {
         moved: () => on.invalidate(),
       },
       {
-        beginDrag: (x, y) => this.beginDrag({ x, y }),
+        beginDrag: (x, y, event) => this.beginDrag({ x, y }, event),
         hover: (x, y) => {
           this.hoverAt = { x, y }
           on.invalidate()
@@ -162,6 +214,8 @@ export class Interaction {
           this.hoverAt = null
           const props = on.props()
           props?.onFieldPoint?.(null)
+          const canvas = this.painted()
+          if (canvas) props?.brush?.hover(null, canvas)
           if (props && props.hovered !== null) props.onHover(null)
         },
         click: (x, y, event) => {

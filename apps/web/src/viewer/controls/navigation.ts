@@ -28,7 +28,7 @@ export interface Drag {
 
 export interface NavigationEvents {
   /** Starts the drag of a handle at this position; null to move the camera. */
-  beginDrag(x: number, y: number): Drag | null
+  beginDrag(x: number, y: number, event: PointerEvent): Drag | null
   hover(x: number, y: number): void
   leave(): void
   click(x: number, y: number, event: PointerEvent): void
@@ -89,7 +89,7 @@ class Navigation {
       this.dragging = true
       return
     }
-    this.drag = event.button === 0 ? this.events.beginDrag(at.x, at.y) : null
+    this.drag = event.button === 0 ? this.events.beginDrag(at.x, at.y, event) : null
     this.start = { x: at.x, y: at.y, pivot: this.scene.pivotAt(at.x, at.y), anchor: this.focalPoint(at) }
     this.dragging = false
   }

@@ -83,6 +83,26 @@ export class ChunkedMesh {
     if (!this.disposed) this.show(true)
   }
 
+  /** Draws triangles as of other faces. */
+  label(triangles: Iterable<number>, faceOf: (triangle: number) => number): void {
+    const changed = new Map<number, { first: number; last: number }>()
+    for (const triangle of triangles) {
+      const chunk = Math.floor(triangle / TRIANGLES)
+      const at = triangle - chunk * TRIANGLES
+      const face = faceOf(triangle)
+      const attribute = this.geometries[chunk]?.getAttribute('faceOfVertex')
+      for (let k = 0; k < 3; k++) attribute?.setX(3 * at + k, face)
+      const range = changed.get(chunk)
+      changed.set(chunk, { first: Math.min(at, range?.first ?? at), last: Math.max(at, range?.last ?? at) })
+    }
+    for (const [chunk, { first, last }] of changed) {
+      const attribute = this.geometries[chunk]?.getAttribute('faceOfVertex')
+      if (!(attribute instanceof BufferAttribute)) continue
+      attribute.addUpdateRange(3 * first, 3 * (last - first + 1))
+      attribute.needsUpdate = true
+    }
+  }
+
   dispose(): void {
     this.disposed = true
     for (const geometry of [...this.geometries, ...(this.edgeGeometries ?? [])]) geometry.dispose()

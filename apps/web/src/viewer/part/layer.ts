@@ -25,6 +25,7 @@ import { encoded, type ThemeColors } from '../rendering/theme-colors.ts'
 import type { SharedUniforms } from '../rendering/uniforms.ts'
 import { SectionCap } from '../section/cap.ts'
 import type { SectionCut } from '../section/plane.ts'
+import { spareFaces } from './brush.ts'
 import { ChunkedMesh, type DrawPass } from './chunks.ts'
 import { drawablePart } from './drawable.ts'
 import { type PartUniforms, partMaterial, rolesTexture } from './material.ts'
@@ -52,8 +53,9 @@ export class PartLayer {
   readonly min = new Vector3()
   readonly max = new Vector3()
   readonly picker: PartPicker
-  private readonly palette: Palette
-  private readonly roles: DataTexture
+  private palette: Palette
+  private readonly roles: IUniform<DataTexture>
+  private readonly rolesWidth: IUniform<number>
   private readonly edgeUniforms: EdgeUniforms = { uEdge: { value: new Color() }, uEdgeOpacity: { value: 1 } }
   private readonly edges = new BufferGeometry()
   readonly faces: DrawPass<ShaderMaterial>
@@ -65,7 +67,7 @@ export class PartLayer {
   private readonly outline: LineSegments<BufferGeometry, ShaderMaterial>
   private readonly cap: SectionCap
 
-  readonly part: ViewerPart
+  part: ViewerPart
   private readonly shared: SharedUniforms
 
   constructor(part: ViewerPart, shared: SharedUniforms) {
@@ -82,9 +84,10 @@ export class PartLayer {
     this.edges.setAttribute('position', new BufferAttribute(part.surfaces.edges, 3))
     this.picker = new PartPicker(whole, drawable)
 
-    this.palette = emptyPalette(part.surfaces.faces.length)
-    this.roles = rolesTexture(this.palette)
-    const uniforms: PartUniforms = { ...shared, uRoles: { value: this.roles }, uRolesWidth: { value: this.palette.width } }
+    this.palette = emptyPalette(part.surfaces.faces.length + spareFaces.count)
+    this.roles = { value: rolesTexture(this.palette) }
+    this.rolesWidth = { value: this.palette.width }
+    const uniforms: PartUniforms = { ...shared, uRoles: this.roles, uRolesWidth: this.rolesWidth }
     this.faces = this.chunks.pass(partMaterial(uniforms), 0)
     this.depthPrepass = this.chunks.pass(partMaterial(uniforms), 4)
     this.depthPrepass.material.colorWrite = false
@@ -112,7 +115,26 @@ export class PartLayer {
 
   select(selection: FaceSelection): void {
     paintSelection(this.palette, selection)
-    this.roles.needsUpdate = true
+    this.roles.value.needsUpdate = true
+  }
+
+  /** The same triangles divided into other faces. */
+  divide(part: ViewerPart): void {
+    this.part = part
+    this.restore(part.surfaces.label.keys())
+    this.roles.value.dispose()
+    this.palette = emptyPalette(part.surfaces.faces.length + spareFaces.count)
+    this.roles.value = rolesTexture(this.palette)
+    this.rolesWidth.value = this.palette.width
+  }
+
+  show(triangles: Iterable<number>, face: number): void {
+    this.chunks.label(triangles, () => face)
+  }
+
+  restore(triangles: Iterable<number>): void {
+    const { label } = this.part.surfaces
+    this.chunks.label(triangles, (triangle) => label[triangle] ?? 0)
   }
 
   setStyle({ material, colors, cut, lattice }: PartStyle): void {
@@ -177,7 +199,7 @@ export class PartLayer {
   dispose(): void {
     this.chunks.dispose()
     this.edges.dispose()
-    this.roles.dispose()
+    this.roles.value.dispose()
     this.faces.material.dispose()
     this.depthPrepass.material.dispose()
     this.lines.material.dispose()

@@ -24,6 +24,11 @@ export class PartPicker {
       .map(({ point }) => point)
   }
 
+  nearest(point: Vector3): PartHit | null {
+    const found = this.tree.closestPointToPoint(point)
+    return found && { triangle: found.faceIndex, point: found.point }
+  }
+
   /**
    * The first triangle on the kept side of the section. A ray that enters through the cut meets the inside of the
    * surface first: it hits the cap, not a face, and picks nothing.
