@@ -49,7 +49,7 @@ describe('the file of a part with a void', () => {
     // Nothing of the file reaches into the void, but for what its facets cut off a round one.
     const [x, y, z] = [0, 1, 2].map((axis) => soup.filter((_, i) => i % 3 === axis))
     const depths = x.map((_, n) => depthIn(region, [x[n], y[n], z[n]]))
-    expect(Math.max(...depths.slice(36))).toBeLessThan(0.05)
+    expect(depths.subarray(36).reduce((most, depth) => Math.max(most, depth), 0)).toBeLessThan(0.05)
   })
 
   it('lets powder out through the lattice where the part is open, and is seen by the field and the shader', async () => {
