@@ -47,7 +47,9 @@ export async function designOf(
     analysis: { solves: 0, iterations: 0, residual: 0, seconds: {} },
   } satisfies Omit<Design, 'row'>
   const material = shareOfMaterial(part, design, region)
-  const volume = Math.abs(part.report.volume)
+  // A part with a void is solid around it.
+  const hollow = region === 'void' ? (4 / 3) * Math.PI * voidRadius(part) ** 3 : 0
+  const volume = Math.abs(part.report.volume) - hollow
   const solid = density * volume
   return {
     design: { ...design, row: { massG: material * solid, massSavedPercent: 100 * (1 - material) } as CandidateRow },
@@ -107,8 +109,8 @@ function shareOfMaterial(part: Part, design: Omit<Design, 'row'>, region?: Regio
   while (within < points) {
     const [x, y, z] = [0, 1, 2].map((axis) => min[axis]! + edges[axis]! * random.next()) as [number, number, number]
     if (sampleGrid(inside, x, y, z) >= 0) continue
-    within++
     if (region === 'void' && Math.hypot(x, y, z) < voidRadius(part)) continue
+    within++
     const isSkin = sampleGrid(toSkin, x, y, z) < design.shell || (toPad && sampleGrid(toPad, x, y, z) < design.pad)
     if (isSkin || isDecided(x, y, z) || isLattice(design, x, y, z)) material++
   }
