@@ -11,12 +11,11 @@ export const regionMessages = {
   noFaces: (region: number): string => `Region ${region} has no face: choose the faces that it is about.`,
   noSize: (region: number, shape: string): string =>
     `Region ${region}: the ${shape} has no size. Give it one above zero in every direction.`,
-  noBound: (region: number): string => `Region ${region}: give its lattice a least density, a largest one, or both.`,
-  boundElsewhere: (region: number, as: string): string => `Region ${region} is ${as}: only a lattice has bounds of density.`,
-  noDensity: (region: number, density: number): string =>
-    `Region ${region}: ${density} is no relative density. Give one above 0 and at most 1.`,
+  noBound: (region: number): string => `Region ${region} needs a least or a largest density.`,
+  notLattice: (region: number): string => `Region ${region}: only a lattice has densities.`,
+  noDensity: (region: number, density: number): string => `Region ${region}: ${density} is no density above 0 and at most 1.`,
   bounds: (region: number, least: number, most: number): string =>
-    `Region ${region}: no density is at least ${least} and at most ${most}. Make the second one larger.`,
+    `Region ${region}: no density is at least ${least} and at most ${most}.`,
   contradict: (region: number, other: number): string =>
     `Regions ${region} and ${other} contradict each other: an open face has neither shell nor solid below. Leave one out.`,
   touched: (region: number): string => `Region ${region} opens a face that is loaded or held: leave that face out.`,

@@ -75,7 +75,7 @@ function refusalOfShape(shape: RegionShape, number: number): string | undefined 
 
 function refusalOfBounds({ as, densityAtLeast: least, densityAtMost: most }: ShapeRegion, number: number): string | undefined {
   const given = [least, most].filter((density) => density !== undefined)
-  if (as !== 'lattice') return given.length > 0 ? regionMessages.boundElsewhere(number, as) : undefined
+  if (as !== 'lattice') return given.length > 0 ? regionMessages.notLattice(number) : undefined
   if (given.length === 0) return regionMessages.noBound(number)
   const wrong = given.find((density) => !(density > 0 && density <= 1))
   if (wrong !== undefined) return regionMessages.noDensity(number, wrong)
