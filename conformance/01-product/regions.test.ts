@@ -70,12 +70,12 @@ test('a rule for a picked face and a solid shape are added, undone, kept, and se
   })
 
   await test.step('a shape is added by keyboard, and its numbers are typed', async () => {
-    await section(page).getByRole('button', { name: 'Solid shape' }).focus()
+    await section(page).getByRole('button', { name: 'Shape' }).focus()
     await page.keyboard.press('Enter')
     await expect(entries(page)).toHaveCount(2)
     await expect(entries(page).nth(1).getByRole('button').first(), 'the new one is open and has the focus').toBeFocused()
     await section(page).getByRole('combobox', { name: 'Kind of region 2' }).click()
-    await page.getByRole('option', { name: 'Solid sphere' }).click()
+    await page.getByRole('option', { name: 'Sphere' }).click()
     await section(page).getByRole('textbox', { name: 'Radius' }).fill('4')
     await section(page)
       .getByRole('group', { name: /^Centre/ })

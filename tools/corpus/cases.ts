@@ -25,10 +25,10 @@ export interface CorpusCase {
 }
 
 /**
- * A solid cylinder through the middle of the part along z, solid to 3 mm below the faces that look down, or those that
- * look up open.
+ * A solid cylinder through the middle of the part along z, solid to 3 mm below the faces that look down, those that look
+ * up open, or a ball in the middle that is a void.
  */
-export const regionKinds = ['boss', 'floor', 'opened'] as const
+export const regionKinds = ['boss', 'floor', 'opened', 'void'] as const
 export type RegionKind = (typeof regionKinds)[number]
 
 const sizes = [7, 8, 10]
@@ -67,17 +67,20 @@ const open: readonly CorpusCase[] = directions.flatMap((direction, d) =>
   ),
 )
 
-/** Parts in turn with a region of each kind and every family: 27. */
+/** Parts that have room for a void in their middle. */
+const roundParts: readonly PartName[] = ['box', 'ball', 'filleted-box', 'turned-box']
+
+/** Parts in turn with a region of each kind and every family, a void in a box or a ball: 36. */
 const decided: readonly CorpusCase[] = regionKinds.flatMap((region, r) =>
   defaultCells.map((cell, c) =>
     named({
-      part: { own: partNames[(5 * r + c) % partNames.length]! },
+      part: { own: region === 'void' ? roundParts[c % roundParts.length]! : partNames[(5 * r + c) % partNames.length]! },
       cell,
       cellSize: sizes[(r + c) % 3]!,
       grading: gradings[(2 * r + c) % gradings.length]!,
       shell: 1,
       pad: c % 2 === 0 ? 2 : 0,
-      direction: region === 'boss' && c % 3 === 0 ? 'Z' : 'None',
+      direction: (region === 'boss' || region === 'void') && c % 3 === 0 ? 'Z' : 'None',
       region,
     }),
   ),

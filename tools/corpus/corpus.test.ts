@@ -31,7 +31,7 @@ describe('the corpus', () => {
   })
 
   it('has every kind of region with every family', () => {
-    expect(seen(corpus, ({ cell, region }) => region && `${cell} ${region}`).size).toBe(1 + 3 * defaultCells.length)
+    expect(seen(corpus, ({ cell, region }) => region && `${cell} ${region}`).size).toBe(1 + 4 * defaultCells.length)
   })
 
   it('has a subset of twenty that leaves out no family, grading or shell, and opens both ways along every axis', () => {

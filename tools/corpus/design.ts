@@ -1,5 +1,5 @@
 import { type CandidateRow, type Region, rangesOf, type ZeroThicknessDirection } from '@trabecula/domain'
-import { type Design, estimatedFile, halfThickness, openTrianglesOf, type Part, unitCell } from '@trabecula/engine'
+import { type Design, estimatedFile, halfThickness, openOutside, type Part, unitCell } from '@trabecula/engine'
 import { closedSoup } from '@trabecula/geometry'
 import { distanceTo, type ScalarGrid, sampleGrid, samplingGridAround, signedDistance } from '@trabecula/kernels'
 import { Random } from '@trabecula/testkit/random'
@@ -47,7 +47,9 @@ export async function designOf(
     analysis: { solves: 0, iterations: 0, residual: 0, seconds: {} },
   } satisfies Omit<Design, 'row'>
   const material = shareOfMaterial(part, design, region)
-  const volume = Math.abs(part.report.volume)
+  // A part with a void is solid around it.
+  const hollow = region === 'void' ? (4 / 3) * Math.PI * voidRadius(part) ** 3 : 0
+  const volume = Math.abs(part.report.volume) - hollow
   const solid = density * volume
   return {
     design: { ...design, row: { massG: material * solid, massSavedPercent: 100 * (1 - material) } as CandidateRow },
@@ -57,7 +59,7 @@ export async function designOf(
 
 /** The triangles of the part that must be in the file bit for bit, nine floats each: all that no void may open. */
 export function closedFaces(part: Part, design: Design): Float32Array {
-  const open = new Set(openTrianglesOf(part.soup, design))
+  const open = new Set(openOutside(part, design))
   const closed = facing(part, () => true).filter((t) => !open.has(t))
   return Float32Array.from([...closed].flatMap((t) => [...part.fileSoup.subarray(9 * t, 9 * t + 9)]))
 }
@@ -65,6 +67,8 @@ export function closedFaces(part: Part, design: Design): Float32Array {
 const floorMm = 3
 const lookUp = (normal: readonly number[]) => normal[2]! > 0.99
 const lookDown = (normal: readonly number[]) => normal[2]! < -0.99
+/** Of a ball in the middle: it leaves the shell and a wall at every face of a box. */
+const voidRadius = ({ bounds: { min, max } }: Part) => 0.25 * Math.min(...max.map((value, axis) => value - min[axis]!))
 const bossRadius = ({ bounds: { min, max } }: Part) => 0.2 * Math.min(max[0] - min[0], max[1] - min[1])
 
 function regionOf(part: Part, kind: RegionKind): Region {
@@ -72,6 +76,7 @@ function regionOf(part: Part, kind: RegionKind): Region {
   if (kind === 'floor') return { faces: rangesOf(facing(part, lookDown)), solidToMm: floorMm }
   const { center, unitScale, bounds } = part
   const at = (z: number) => [center[0] * unitScale, center[1] * unitScale, center[2] * unitScale + z] as const
+  if (kind === 'void') return { sphere: { center: at(0), radius: voidRadius(part) }, as: 'void' }
   return { cylinder: { from: at(bounds.min[2] - 1), to: at(bounds.max[2] + 1), radius: bossRadius(part) }, as: 'solid' }
 }
 
@@ -104,6 +109,7 @@ function shareOfMaterial(part: Part, design: Omit<Design, 'row'>, region?: Regio
   while (within < points) {
     const [x, y, z] = [0, 1, 2].map((axis) => min[axis]! + edges[axis]! * random.next()) as [number, number, number]
     if (sampleGrid(inside, x, y, z) >= 0) continue
+    if (region === 'void' && Math.hypot(x, y, z) < voidRadius(part)) continue
     within++
     const isSkin = sampleGrid(toSkin, x, y, z) < design.shell || (toPad && sampleGrid(toPad, x, y, z) < design.pad)
     if (isSkin || isDecided(x, y, z) || isLattice(design, x, y, z)) material++

@@ -357,7 +357,7 @@ export const setupKeys: Readonly<Record<string, { readonly otherwise: string; re
   regions: {
     otherwise: 'none',
     meaning:
-      'places that are decided, a list of {"faces": […], "solid_to_mm": t}, {"faces": […], "shell_mm": t}, {"faces": […], "open": true} or false, and {"box": [[x, y, z], [x, y, z]], "as": "solid"} with "cylinder": {"from": […], "to": […], "radius": r} or "sphere": {"center": […], "radius": r} for "box"; shapes in the coordinates and the unit of the file',
+      'places that are decided, a list of {"faces": […], "solid_to_mm": t}, {"faces": […], "shell_mm": t}, {"faces": […], "open": true} or false, and {"box": [[x, y, z], [x, y, z]], "as": "solid" or "void"}, or "density_at_least" and "density_at_most" for "as", with "cylinder": {"from": […], "to": […], "radius": r} or "sphere": {"center": […], "radius": r} for "box"; shapes in the coordinates and the unit of the file',
   },
   domain: { otherwise: '"static"', meaning: 'the kind of analysis' },
   elements: { otherwise: '150000', meaning: 'wished number of analysis cells, 100 to 3,000,000' },

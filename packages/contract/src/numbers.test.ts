@@ -63,10 +63,12 @@ describe('a region in a request', () => {
     ['an empty range', { faces: [[0, 0]], open: true }],
     ['a depth that is no number', { faces: [[0, 1]], solid_to_mm: '5' }],
     ['a depth beyond all bounds', { faces: [[0, 1]], solid_to_mm: 1e300 }],
+    ['a shape that says nothing', { sphere: { center: [0, 0, 0], radius: 1 } }],
+    ['a role that is none', { sphere: { center: [0, 0, 0], radius: 1 }, as: 'hollow' }],
+    ['a density that is no number', { sphere: { center: [0, 0, 0], radius: 1 }, density_at_least: '0.4' }],
     ['a shape with two radii', { sphere: { center: [0, 0, 0], radius: 1, radii: 2 }, as: 'solid' }],
     ['a point of two coordinates', { sphere: { center: [0, 0], radius: 1 }, as: 'solid' }],
     ['a place beyond all bounds', { sphere: { center: [0, 0, 1e300], radius: 1 }, as: 'solid' }],
-    ['a void', { sphere: { center: [0, 0, 0], radius: 1 }, as: 'void' }],
     ['a text', 'solid'],
   ])('is refused where it is wrong: %s', (_, region) => {
     expect(with_({ faces: [[0, 1]], open: true }, region)).toMatch(/^Loads and supports, regions, entry 2.*\.$/)

@@ -65,6 +65,8 @@ function anyRegions(): readonly Region[] {
     { box: [point(), point()], as: 'solid' },
     { cylinder: { from: point(), to: point(), radius: random.between(1, 9) }, as: 'solid' },
     { sphere: { center: point(), radius: random.between(1, 9) }, as: 'solid' },
+    { sphere: { center: point(), radius: random.between(1, 9) }, as: 'void' },
+    { sphere: { center: point(), radius: random.between(1, 9) }, as: 'lattice', densityAtLeast: 0.2, densityAtMost: 0.6 },
   ]
 }
 

@@ -26,6 +26,8 @@ describe('regions of a set-up file', () => {
       },
       { cylinder, as: 'solid' },
       { sphere: { center: [1, 1, 1], radius: 2 }, as: 'solid' },
+      { cylinder, as: 'void' },
+      { cylinder, density_at_least: 0.3, density_at_most: 0.6 },
     ]
     const chosen = [{ id: 3 }, { near: [1, 2, 3] }]
     expect(read(given, { file_unit: 'cm' })).toEqual([
@@ -42,6 +44,8 @@ describe('regions of a set-up file', () => {
       },
       { cylinder: { from: [0, 0, 0], to: [0, 0, 20], radius: 5 }, as: 'solid' },
       { sphere: { center: [10, 10, 10], radius: 20 }, as: 'solid' },
+      { cylinder: { from: [0, 0, 0], to: [0, 0, 20], radius: 5 }, as: 'void' },
+      { cylinder: { from: [0, 0, 0], to: [0, 0, 20], radius: 5 }, as: 'lattice', densityAtLeast: 0.3, densityAtMost: 0.6 },
     ])
     expect(read(undefined)).toEqual([])
     expect(read(null)).toEqual([])
@@ -75,8 +79,9 @@ describe('regions of a set-up file', () => {
           ],
         },
       ],
-      '"as" of region 1 must be "solid", not nothing.',
+      '"as" of region 1 must be one of solid, void, lattice, not nothing.',
     ],
+    [[{ sphere: { center: [0, 0, 0], radius: 2 }, density_at_least: '1' }], '"density_at_least" of region 1 must be'],
     [Array(51).fill({ faces: [1], open: true }), '51 regions are too many'],
   ])('refuses %j', (regions, sentence) => {
     expect(read(regions)).toContain(sentence)

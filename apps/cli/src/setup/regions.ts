@@ -7,6 +7,8 @@ import {
   type RegionPoint,
   type RegionShape,
   regionMessages,
+  type ShapeRole,
+  shapeRoles,
 } from '@trabecula/domain'
 import { choices, type FaceChoice } from './face-choice.ts'
 import { type Fields, isNumber, isObject, isPoint, type Point, shown, stop } from './json.ts'
@@ -16,9 +18,10 @@ export type ChosenRegion = Region<readonly FaceChoice[]>
 
 const rules = ['solid_to_mm', 'shell_mm', 'open'] as const
 const shapes = ['box', 'cylinder', 'sphere'] as const
+const bounds = ['density_at_least', 'density_at_most'] as const
 
 const form =
-  '{"faces": […], "solid_to_mm": t}, {"faces": […], "shell_mm": t}, {"faces": […], "open": true or false} or {"box": [[x, y, z], [x, y, z]], "as": "solid"}, with "cylinder": {"from": [x, y, z], "to": [x, y, z], "radius": r} or "sphere": {"center": [x, y, z], "radius": r} in place of "box"'
+  '{"faces": […], "solid_to_mm": t}, {"faces": […], "shell_mm": t}, {"faces": […], "open": true or false} or {"box": [[x, y, z], [x, y, z]], "as": "solid" or "void"} or {"box": …, "density_at_least": d, "density_at_most": d}, with "cylinder": {"from": [x, y, z], "to": [x, y, z], "radius": r} or "sphere": {"center": [x, y, z], "radius": r} in place of "box"'
 
 /** The regions of a set-up file; shapes are in the coordinates and the unit of the part's file. */
 export function regions(value: unknown, fileUnit: FileUnit): ChosenRegion[] {
@@ -30,7 +33,7 @@ export function regions(value: unknown, fileUnit: FileUnit): ChosenRegion[] {
     if (!isObject(entry)) return stop(`${where} must be one of ${form}, not ${shown(entry)}.`)
     const isOnFaces = 'faces' in entry
     const kinds = Object.keys(entry).filter((key) => [...rules, ...shapes].some((known) => known === key))
-    const known = isOnFaces ? ['faces', ...rules] : [...shapes, 'as']
+    const known = isOnFaces ? ['faces', ...rules] : [...shapes, 'as', ...bounds]
     const unknown = Object.keys(entry).find((key) => !known.includes(key))
     if (unknown)
       return stop(
@@ -38,9 +41,26 @@ export function regions(value: unknown, fileUnit: FileUnit): ChosenRegion[] {
       )
     if (kinds.length !== 1) return stop(`${where} must be one of ${form}, not ${shown(entry)}.`)
     if (isOnFaces) return { ...faceRule(entry, where), faces: choices(entry, 'faces') }
-    if (entry['as'] !== 'solid') return stop(`"as" of ${where.toLowerCase()} must be "solid", not ${shown(entry['as'])}.`)
-    return { ...shape(entry, where, mmPerFileUnit[fileUnit]), as: 'solid' }
+    return { ...shape(entry, where, mmPerFileUnit[fileUnit]), ...role(entry, where) }
   })
+}
+
+/** Bounds of density alone make a lattice of it. */
+function role(entry: Fields, where: string): ShapeRole {
+  const given = bounds.filter((key) => key in entry)
+  const as = shapeRoles.find((known) => known === (entry['as'] ?? (given.length > 0 ? 'lattice' : undefined)))
+  if (!as) return stop(`"as" of ${where.toLowerCase()} must be one of ${shapeRoles.join(', ')}, not ${shown(entry['as'])}.`)
+  const [least, most] = bounds.map((key) => {
+    const density = entry[key]
+    if (density !== undefined && !isNumber(density))
+      return stop(`"${key}" of ${where.toLowerCase()} must be a relative density, not ${shown(density)}.`)
+    return density
+  })
+  return {
+    as,
+    ...(least === undefined ? {} : { densityAtLeast: least }),
+    ...(most === undefined ? {} : { densityAtMost: most }),
+  }
 }
 
 function faceRule({ open, ...rule }: Fields, where: string): FaceRule {

@@ -4,13 +4,18 @@ const inMm = (value: number): string => `${value.toLocaleString('en-US', { maxim
 
 /** Refusals of regions, which are named by their place in the list, from 1. */
 export const regionMessages = {
-  form: 'A region is a rule for faces or a solid shape.',
+  form: 'A region is a rule for faces or a shape.',
   tooMany: (count: number): string => `${count} regions are too many: a set-up has at most ${mostRegions}.`,
   notThick: (region: number, thickness: number): string =>
     `Region ${region}: ${thickness} mm is no thickness. Give one above zero.`,
   noFaces: (region: number): string => `Region ${region} has no face: choose the faces that it is about.`,
   noSize: (region: number, shape: string): string =>
     `Region ${region}: the ${shape} has no size. Give it one above zero in every direction.`,
+  noBound: (region: number): string => `Region ${region} needs a least or a largest density.`,
+  notLattice: (region: number): string => `Region ${region}: only a lattice has densities.`,
+  noDensity: (region: number, density: number): string => `Region ${region}: ${density} is no density above 0 and at most 1.`,
+  bounds: (region: number, least: number, most: number): string =>
+    `Region ${region}: no density is at least ${least} and at most ${most}.`,
   contradict: (region: number, other: number): string =>
     `Regions ${region} and ${other} contradict each other: an open face has neither shell nor solid below. Leave one out.`,
   touched: (region: number): string => `Region ${region} opens a face that is loaded or held: leave that face out.`,

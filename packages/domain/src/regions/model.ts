@@ -3,7 +3,7 @@ import type { TriangleRanges } from '../face/model.ts'
 /** A place in mm, in the coordinates of the file. */
 export type RegionPoint = readonly [x: number, y: number, z: number]
 
-/** Solid shapes in space; lengths in mm. */
+/** Shapes in space; lengths in mm. */
 export type RegionShape =
   | { readonly box: readonly [RegionPoint, RegionPoint] }
   | { readonly cylinder: { readonly from: RegionPoint; readonly to: RegionPoint; readonly radius: number } }
@@ -17,8 +17,17 @@ export type FaceRule = { readonly solidToMm: number } | { readonly shellMm: numb
 
 export type FaceRegion<Faces = TriangleRanges> = FaceRule & { readonly faces: Faces }
 
-/** What the part is inside a shape, as far as the shape lies in it. */
-export type ShapeRegion = RegionShape & { readonly as: 'solid' }
+/** What the part may be inside a shape: solid, empty, or a lattice whose relative density keeps to bounds. */
+export const shapeRoles = ['solid', 'void', 'lattice'] as const
+
+/** What the part is inside a shape, as far as the shape lies in it. A lattice has at least one bound, 0 to 1. */
+export interface ShapeRole {
+  readonly as: (typeof shapeRoles)[number]
+  readonly densityAtLeast?: number
+  readonly densityAtMost?: number
+}
+
+export type ShapeRegion = RegionShape & ShapeRole
 
 /**
  * A place of a part that the user has decided, whatever the optimisation finds. `Faces`: the representation of its
@@ -27,6 +36,8 @@ export type ShapeRegion = RegionShape & { readonly as: 'solid' }
 export type Region<Faces = TriangleRanges> = FaceRegion<Faces> | ShapeRegion
 
 export const isFaceRegion = <Faces>(region: Region<Faces>): region is FaceRegion<Faces> => 'faces' in region
+
+export const isVoid = (region: Region<unknown>): region is ShapeRegion => 'as' in region && region.as === 'void'
 
 /** The same with its faces represented in another way. */
 export const withFaces = <From, To>(region: Region<From>, of: (faces: From) => To): Region<To> =>

@@ -9,4 +9,8 @@ it('says a region in words, in the units of the reader', () => {
   expect(regionInWords({ faces: 'Face 3', open: false }, 'metric', named)).toBe('Face 3: kept closed')
   const sphere = { center: [1, 2, 3], radius: 4 } as const
   expect(regionInWords({ sphere, as: 'solid' }, 'metric', named)).toBe('sphere about (1, 2, 3) of radius 4 mm: solid')
+  expect(regionInWords({ sphere, as: 'void' }, 'metric', named)).toContain('radius 4 mm: void')
+  expect(regionInWords({ sphere, as: 'lattice', densityAtLeast: 0.4, densityAtMost: 0.6 }, 'metric', named)).toContain(
+    'lattice with a density of at least 0.4 and at most 0.6',
+  )
 })

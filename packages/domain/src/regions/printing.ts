@@ -2,7 +2,7 @@ import { counted } from '../text/counted.ts'
 import type { UnitType } from '../units/factors.ts'
 import { threeDigits } from '../units/printing.ts'
 import { fromSi, unitOf } from '../units/quantities.ts'
-import { type FaceRule, isFaceRegion, type Region, type RegionPoint } from './model.ts'
+import { type FaceRule, isFaceRegion, type Region, type RegionPoint, type ShapeRole } from './model.ts'
 
 /** A region in words, for reports: "Face 12 …: solid to 5 mm". `named`: its faces. */
 export function regionInWords<Faces>(region: Region<Faces>, unitType: UnitType, named: (faces: Faces) => string): string {
@@ -10,11 +10,21 @@ export function regionInWords<Faces>(region: Region<Faces>, unitType: UnitType, 
   const length = (mm: number) => threeDigits(fromSi(mm, 'length', unitType))
   const at = (point: RegionPoint) => `(${point.map(length).join(', ')})`
   const unit = unitOf('length', unitType)
-  if ('box' in region) return `box from ${at(region.box[0])} to ${at(region.box[1])} ${unit} of the file: ${region.as}`
+  const role = roleInWords(region)
+  if ('box' in region) return `box from ${at(region.box[0])} to ${at(region.box[1])} ${unit} of the file: ${role}`
   if ('sphere' in region)
-    return `sphere about ${at(region.sphere.center)} of radius ${length(region.sphere.radius)} ${unit}: ${region.as}`
+    return `sphere about ${at(region.sphere.center)} of radius ${length(region.sphere.radius)} ${unit}: ${role}`
   const { from, to, radius } = region.cylinder
-  return `cylinder from ${at(from)} to ${at(to)} of radius ${length(radius)} ${unit}: ${region.as}`
+  return `cylinder from ${at(from)} to ${at(to)} of radius ${length(radius)} ${unit}: ${role}`
+}
+
+function roleInWords({ as, densityAtLeast: least, densityAtMost: most }: ShapeRole): string {
+  if (as !== 'lattice') return as
+  const bounds = [
+    least === undefined ? '' : `at least ${threeDigits(least)}`,
+    most === undefined ? '' : `at most ${threeDigits(most)}`,
+  ]
+  return `lattice with a density of ${bounds.filter((bound) => bound !== '').join(' and ')}`
 }
 
 /** Most regions that a line names one by one. */

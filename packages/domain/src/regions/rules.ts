@@ -4,7 +4,7 @@ import { mergedRanges } from '../face/ranges.ts'
 import { done, type Outcome, refuse } from '../outcome.ts'
 import { mostRegions } from './limits.ts'
 import { regionMessages } from './messages.ts'
-import { type FaceRegion, isFaceRegion, type Region, type RegionShape } from './model.ts'
+import { type FaceRegion, isFaceRegion, type Region, type RegionShape, type ShapeRegion } from './model.ts'
 
 /** What the rest of a set-up says about the same faces. */
 interface AroundRegions {
@@ -25,6 +25,8 @@ export function checkRegions(regions: readonly Region[], around?: AroundRegions)
   for (const [n, region] of regions.entries()) {
     const refused = isFaceRegion(region) ? refusalOfFaces(region, n + 1) : refusalOfShape(region, n + 1)
     if (refused) return refuse('region-without-size', refused)
+    const bounds = isFaceRegion(region) ? undefined : refusalOfBounds(region, n + 1)
+    if (bounds) return refuse('region-density', bounds)
   }
   const faces = regions.flatMap((region, n) => (isFaceRegion(region) ? [{ region, number: n + 1 }] : []))
   const open = faces.filter(({ region }) => isOpened(region))
@@ -69,6 +71,15 @@ function refusalOfShape(shape: RegionShape, number: number): string | undefined 
   const { from, to, radius } = shape.cylinder
   const length = Math.hypot(...from.map((value, axis) => to[axis]! - value))
   return length > 0 && radius > 0 ? undefined : regionMessages.noSize(number, 'cylinder')
+}
+
+function refusalOfBounds({ as, densityAtLeast: least, densityAtMost: most }: ShapeRegion, number: number): string | undefined {
+  const given = [least, most].filter((density) => density !== undefined)
+  if (as !== 'lattice') return given.length > 0 ? regionMessages.notLattice(number) : undefined
+  if (given.length === 0) return regionMessages.noBound(number)
+  const wrong = given.find((density) => !(density > 0 && density <= 1))
+  if (wrong !== undefined) return regionMessages.noDensity(number, wrong)
+  return least !== undefined && most !== undefined && least > most ? regionMessages.bounds(number, least, most) : undefined
 }
 
 function shareTriangle(one: TriangleRanges, other: TriangleRanges): boolean {

@@ -3,7 +3,7 @@ import { closedSoup, selectTriangles, triangleArea } from '@trabecula/geometry'
 import { distanceTo, runToEnd, type ScalarGrid, samplingGridAround, signedDistance, solidDistanceSteps } from '@trabecula/kernels'
 import { OpenFaces } from '../input/open-faces.ts'
 import type { Part } from '../input/part.ts'
-import { type Enclosing, keptTriangles, solidLayers } from '../regions/enclosing.ts'
+import { type Enclosing, keptTriangles, solidLayers, withoutVoids } from '../regions/enclosing.ts'
 
 /** What opening a direction would do for the powder. */
 export interface Opening {
@@ -32,8 +32,9 @@ const alike = 0.1
  */
 export const bestOpening = (part: Part, enclosing: Enclosing): Opening | undefined => runToEnd(openingSteps(part, enclosing))
 
-/** The same search, one direction per step. */
-export function* openingSteps(part: Part, enclosing: Enclosing): Generator<void, Opening | undefined, void> {
+/** The same search, one direction per step. Powder passes through voids of regions as through the lattice. */
+export function* openingSteps(given: Part, withVoids: Enclosing): Generator<void, Opening | undefined, void> {
+  const [part, enclosing] = [given.filled ?? given, withoutVoids(withVoids)]
   const core = coreOf(part, enclosing)
   const count = core.values.reduce((sum, flag) => sum + flag, 0)
   const faces = new OpenFaces(part.soup, keptTriangles(part.soup, enclosing))
@@ -48,9 +49,11 @@ export function* openingSteps(part: Part, enclosing: Enclosing): Generator<void,
   return best && { direction: best.direction, area: best.area, depth: best.depth }
 }
 
-/** How the powder leaves through these triangles of the part; undefined if there are none or no void is under them. */
-export const openingThrough = (part: Part, enclosing: Enclosing, open: Uint32Array): Omit<Opening, 'direction'> | undefined =>
-  opening(part, enclosing, coreOf(part, enclosing), open)
+/** How the powder leaves through these triangles of the outside; undefined if there are none or no void is under them. */
+export function openingThrough(given: Part, withVoids: Enclosing, open: Uint32Array): Omit<Opening, 'direction'> | undefined {
+  const [part, enclosing] = [given.filled ?? given, withoutVoids(withVoids)]
+  return opening(part, enclosing, coreOf(part, enclosing), open)
+}
 
 function opening(
   part: Part,

@@ -15,10 +15,11 @@ import { cellCentre } from '../discretisation/grid/analysis-grid.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import { massOf, type PreparedRun } from '../elasticity/prepare-run.ts'
 import type { LatticeState } from '../grading/lattice-model.ts'
+import { unmetBounds } from '../grading/region-bounds.ts'
 import { printedSize } from '../input/print-position.ts'
 import type { MaterialInterpolation } from '../material/interpolation.ts'
 import { ultimateLoad } from '../material/layers.ts'
-import { openTrianglesOf } from '../regions/enclosing.ts'
+import { openOutside } from '../regions/enclosing.ts'
 import { rowRequirements } from '../requirements/list.ts'
 import { measuredOf } from '../responses/list.ts'
 import { bestOpening, openingThrough } from './best-opening.ts'
@@ -93,7 +94,7 @@ export function candidateRow(
     governingPointMm: { x, y, z },
     ...ease,
     trust: level,
-    trustReason: seen ? `${reason}. ${seen}` : reason,
+    trustReason: [reason, ...(seen ? [seen] : []), ...unmetBounds(problem, law)].join('. '),
     ...ofResponses('verified', () => null),
   }
 }
@@ -114,7 +115,7 @@ export type PowderExit = Pick<PrintEaseInput, 'voidDepth' | 'opening'>
 
 export function powderExitOf(problem: Problem): PowderExit {
   const { part, enclosing } = problem
-  const open = openTrianglesOf(part.soup, enclosing)
+  const open = openOutside(part, enclosing)
   return {
     voidDepth: openingThrough(part, enclosing, open)?.depth ?? null,
     opening: open.length > 0 ? undefined : bestOpening(part, enclosing),

@@ -68,7 +68,8 @@ interface Chosen {
 }
 
 /** `near`: in the coordinates of the file, in mm. */
-function faceNear(part: Part, near: Three): Chosen {
+function faceNear(given: Part, near: Three): Chosen {
+  const part = given.filled ?? given
   const { fileSoup, unitScale, soup, report } = part
   const surfaces = part.surfaces.label.length > 0 ? part.surfaces : segment(soup)
   const inUnits = times(near, 1 / unitScale)

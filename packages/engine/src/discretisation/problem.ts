@@ -19,9 +19,10 @@ import { overlapNotes, type Part, partVolume } from '../input/part.ts'
 import { buildDirectionOf } from '../input/print-position.ts'
 import { defaultElements, type Setup, supportedTriangles, touchedTriangles } from '../input/setup.ts'
 import { type Layers, layersOf } from '../material/layers.ts'
-import { checkShapes } from '../regions/check.ts'
-import { type Enclosing, openDirections, openTrianglesOf, solidLayers } from '../regions/enclosing.ts'
+import { checkBounds, checkShapes } from '../regions/check.ts'
+import { type Enclosing, openDirections, openOutside, openTrianglesOf, solidLayers } from '../regions/enclosing.ts'
 import { regionRefusals } from '../regions/messages.ts'
+import { checkVoids, withVoids } from '../regions/voids.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import { areApart, bodiesOf } from './apart.ts'
 import { type CellRoom, roomInside, roomRefusal } from './cell-room.ts'
@@ -115,20 +116,26 @@ const mostDropped = 0.02
  * an earlier analysis of this part; without it one of `elements` cells is chosen.
  */
 export async function buildProblem(
-  part: Part,
+  given: Part,
   setup: Setup,
   signal?: AbortSignal,
   earlier?: AnalysisGrid,
 ): Promise<Outcome<Problem>> {
-  const checked = checkSetup(part, setup)
+  const checked = checkSetup(given, setup)
   if (!checked.ok) return checked
   const { material, printer } = checked.value
   // Designs from before this limit existed can still be analysed again.
   const printed = earlier ? done(true) : checkShell(setup.settings, printer)
   if (!printed.ok) return printed
 
-  // 1. Geometry that has an inside.
-  const inside = closedOuter(part)
+  // 1. Geometry that has an inside, with the voids of regions in it.
+  const enclosing = enclosingOf(setup, printer)
+  const found = closedOuter(given)
+  if (!found?.ok) return found ?? openRefusal({ part: given, setup, material, printer }, signal)
+  const allowed = await checkVoids(given, enclosing, printer, signal)
+  if (!allowed.ok) return allowed
+  const part = withVoids(given, setup.regions)
+  const inside = part === given ? found : closedOuter(part)
   if (!inside?.ok) return inside ?? openRefusal({ part, setup, material, printer }, signal)
   const { soup, repairs, volume } = inside.value
   await yieldToEventLoop(signal)
@@ -136,14 +143,15 @@ export async function buildProblem(
   // 2. What a shell leaves free; whether a whole cell fits into it is checked where the families are chosen.
   const { shellMm: shell, zeroThicknessDirection } = setup.settings
   const grid = earlier ?? gridOf(part, setup, volume)
-  const enclosing = enclosingOf(setup, printer)
   const open = openTrianglesOf(part.soup, enclosing)
-  if (zeroThicknessDirection !== 'None' && open.length === 0)
-    return refusals.opensNothing(zeroThicknessDirection, openDirections(part.soup, enclosing))
+  const toOutside = part.filled ? openOutside(part, enclosing) : open
+  if (zeroThicknessDirection !== 'None' && toOutside.length === 0)
+    return refusals.opensNothing(zeroThicknessDirection, openDirections(part, enclosing))
   const distances = await nodeDistances(soup, grid, signal)
-  const openSides = openSidesOf(setup, open)
+  const openSides = openSidesOf(setup, toOutside)
   const whole = { part, setup, material, printer, depths: await partDepths(soup, grid, signal, distances), openSides }
   const noRoom = earlier ? undefined : roomRefusal(whole, cellNames)
+  if (noRoom && part.filled) return regionRefusals.voidsLeaveNoRoom(roomInside(whole, shell).thickest)
   if (noRoom && (roomInside(whole, shell).thickest <= 0 || Math.max(...edgesOf(part)) < leastLength)) return noRoom
 
   // Pads leave room by their size.
@@ -191,6 +199,8 @@ export async function buildProblem(
   const cells = indicesOf(shares)
   const inRegion = checkShapes(part, setup, centresOf(grid, cells), grid.spacing)
   if (!inRegion.ok) return inRegion
+  const bounded = checkBounds(part, setup, centresOf(grid, cells))
+  if (!bounded.ok) return bounded
   const sum = (of: Float32Array) => cells.reduce((total, cell) => total + of[cell], 0)
   const cellVolume = volume / sum(shares)
   const coreVolume = sum(fractions.core) * cellVolume

@@ -1,4 +1,4 @@
-import { fileUnitOf, type Refusal } from '@trabecula/domain'
+import type { Refusal } from '@trabecula/domain'
 import { selectTriangles, toPartFrame } from '@trabecula/geometry'
 import { cellNames } from '../cells/unit-cell.ts'
 import { type Part, placePart } from '../input/part.ts'
@@ -24,8 +24,7 @@ export async function refusalWhenClosed(asked: Asked, signal?: AbortSignal): Pro
   const { part, setup } = asked
   const made = closedBy(part)
   if (!made) return undefined
-  const about = { fileUnit: fileUnitOf(part.unitScale), name: '', outer: part.outer, changes: [] }
-  const closed = placePart(made.soup, about)
+  const closed = placePart(made.soup, { unitScale: part.unitScale, name: '', outer: part.outer, changes: [] })
   const { area, volume } = closed.report
   const planes = [null, null, null] as const
   // The run's number: on a coarser grid the thickest place is missed by up to a tenth of a cell.

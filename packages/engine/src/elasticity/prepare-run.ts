@@ -91,7 +91,7 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
           )
         : undefined
     return done({
-      part,
+      part: problem.part,
       setup,
       problem,
       analysis,

@@ -200,7 +200,7 @@ export class Estimator {
   private async wholeProblem(setup: Setup, signal: AbortSignal | undefined): Promise<Outcome<Problem>> {
     const whole = await buildProblem(this.part, { elements: this.grids.run, ...setup }, signal)
     if (!whole.ok) return whole
-    const run = { part: this.part, problem: whole.value }
+    const run = { part: whole.value.part, problem: whole.value }
     const families = await familiesToTry({ ...run, shared: new SharedByDesigns(run) }, undefined, signal)
     return families.ok ? whole : families
   }

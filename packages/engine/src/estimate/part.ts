@@ -3,6 +3,7 @@ import {
   estimateCodes,
   estimateMessages,
   type FileUnit,
+  mmPerFileUnit,
   mostEstimatedTriangles,
   type Outcome,
   refuse,
@@ -24,6 +25,11 @@ export function readEstimatedPart(bytes: Uint8Array, fileUnit: FileUnit): Outcom
   if (!reading.ok) return refuse(reading.code, reading.message)
   const triangles = reading.soup.length / 9
   if (triangles > mostEstimatedTriangles) return refuse(estimateCodes[1], estimateMessages.tooLarge(triangles))
-  const { welded: _, ...part } = placePart(reading.soup, { fileUnit, name: 'part', outer: 'uploaded', changes: [] })
+  const { welded: _, ...part } = placePart(reading.soup, {
+    unitScale: mmPerFileUnit[fileUnit],
+    name: 'part',
+    outer: 'uploaded',
+    changes: [],
+  })
   return done({ ...part, surfaces: unsought })
 }

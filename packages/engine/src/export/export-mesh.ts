@@ -27,7 +27,8 @@ import { contactNotes } from '../discretisation/contacts.ts'
 import { refusals } from '../discretisation/messages.ts'
 import { overlapNotes, type Part } from '../input/part.ts'
 import { asUploaded, buildTransform, printPosition } from '../input/print-position.ts'
-import { openDirections } from '../regions/enclosing.ts'
+import { openDirections, openOutside } from '../regions/enclosing.ts'
+import { withVoids } from '../regions/voids.ts'
 import { runCooperatively, yieldToEventLoop } from '../runtime/cooperative.ts'
 import { checkedOuter } from './checked-outer.ts'
 import { checkFile, checkMass, checkSkinThickness, checkVolume, type ExpectedFile } from './checks/file-checks.ts'
@@ -121,12 +122,13 @@ type Sink = (chunk: Uint8Array) => void | Promise<void>
  * docs/theory/exact-outer-surface.md.
  */
 export async function exportMesh(
-  part: Part,
+  given: Part,
   design: Design,
   sink: Sink,
   options: ExportOptions = {},
 ): Promise<Outcome<ExportReport>> {
   const { signal } = options
+  const part = withVoids(given, design.regions)
   const report = (step: number, detail: string): void => options.onProgress?.({ done: step, total: 5, detail })
 
   // 1. Refuse what cannot be exported at all.
@@ -149,6 +151,7 @@ export async function exportMesh(
   }
 
   // 3. Find powder that cannot leave.
+  const { open: _, ...atVoidsAlone } = joined
   const isClosed = !(joined.open && joined.open.area > 0)
   const withCavities = part.report.cavities > 0 ? joined.outer : undefined
   const sealed = await runCooperatively(sealedVoids(joined.mesh, part.unitScale, joined.piecesOfMesh, withCavities), signal)
@@ -182,7 +185,12 @@ export async function exportMesh(
       ...outer.notes,
       ...overlapNotes(part),
       ...(await contactNotes(part, signal)),
-      ...notesOf(joined, spacing, stlBytes(triangles), expected),
+      ...notesOf(
+        part.filled && openOutside(part, design).length === 0 ? atVoidsAlone : joined,
+        spacing,
+        stlBytes(triangles),
+        expected,
+      ),
       ...thinNotes(walls, part, design, options.print?.printer),
       ...powderNotes(powder, isClosed, part),
     ],
@@ -203,10 +211,13 @@ const joinedFacts = (joined: Joined, outer: OuterMesh, thinnest: ThinPlace) => (
   voidPieces: joined.pieces,
   minSkinMm: thinnest.skin,
   outerSurfaceVerbatim: outer.verbatim,
-  outerTrianglesKept: joined.open?.kept ?? outer.file.length / 9,
+  outerTrianglesKept: joined.open?.kept ?? outer.own,
   outerTrianglesRemade: joined.open?.remade ?? 0,
   openedMm2: joined.open?.area ?? 0,
 })
+
+const opensOutside = (part: Part, design: Design, { open }: Enclosure): boolean =>
+  part.filled ? openOutside(part, design).length > 0 : open !== undefined
 
 type ReportStep = (step: number, detail: string) => void
 
@@ -228,8 +239,8 @@ async function meshAndCheck(
   // Released before the checks: the distances take as much memory as the checks do.
   let enclosure: Enclosure | undefined = await enclosed()
   const voidVolume = enclosure.volume
-  if (design.zeroThicknessDirection !== 'None' && !enclosure.open)
-    return refusals.opensNothing(design.zeroThicknessDirection, openDirections(part.soup, design))
+  if (design.zeroThicknessDirection !== 'None' && !opensOutside(part, design, enclosure))
+    return refusals.opensNothing(design.zeroThicknessDirection, openDirections(part, design))
 
   // The spacing, from the area of a coarse surface.
   report(1, 'Choosing the resolution')

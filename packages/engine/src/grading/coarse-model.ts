@@ -3,7 +3,7 @@ import type { MaterialInterpolation } from '../material/interpolation.ts'
 import type { SlopeWish } from '../responses/model.ts'
 import { looseTolerance } from './grading.ts'
 import { type Filters, type FoundMerits, LatticeModel, type LatticeState, worstOfAll } from './lattice-model.ts'
-import { redistribute } from './optimality-criteria.ts'
+import { redistribute } from './redistribute.ts'
 
 /** By how much a measure of the coarse grid may be off from the fine one's, either way. */
 const farthest = 10
@@ -133,7 +133,7 @@ export class CoarseModel extends LatticeModel {
       if (core[cell] > 0) out[cell] = variable[parent]
     })
     const { min, max } = fine.law.bounds
-    const budget = { min, max, move: 1, weight: fine.massWeight, total: mean * fine.coreCells }
+    const budget = { min, max, move: 1, weight: fine.massWeight, total: mean * fine.coreCells, ...fine.regionBounds }
     return redistribute(
       out,
       new Float64Array(out.length).fill(1),

@@ -42,7 +42,12 @@ export async function* gradientSteps(
   const cells = model.problem.cells.filter((cell) => model.massWeight[cell] > 1e-9 && model.problem.core[cell] > 0)
   const total = start.mean * model.coreCells
   const mass = Float64Array.from(cells, (cell) => model.massWeight[cell] / total)
-  const asymptotes = new MovingAsymptotes(cells.length, { min, max })
+  const bounds = model.regionBounds
+  const narrower = bounds && {
+    least: Float64Array.from(cells, (cell) => bounds.least[cell]),
+    most: Float64Array.from(cells, (cell) => bounds.most[cell]),
+  }
+  const asymptotes = new MovingAsymptotes(cells.length, { min, max, ...narrower })
   let move = widestMove
   const reaches = (each: LatticeState) => wanted > 0 && each.value >= broken * wanted
   let state = start

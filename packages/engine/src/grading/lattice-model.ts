@@ -18,6 +18,8 @@ import type { SlopeWish } from '../responses/model.ts'
 import { powerAt } from '../responses/peak-index.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import type { Linearised } from './moving-asymptotes.ts'
+import { redistribute } from './redistribute.ts'
+import { clipped, type RegionBounds, regionBounds } from './region-bounds.ts'
 
 /** Of each further requirement its value, and how many times as good as required that is. */
 export interface Further {
@@ -83,6 +85,7 @@ export interface Filters {
   readonly average: ConeFilter
   readonly massWeight: Float64Array
   readonly stiffness: Float32Array | undefined
+  readonly regionBounds: RegionBounds | undefined
 }
 
 function filtersOf(problem: Problem, law: MaterialInterpolation): Filters {
@@ -95,6 +98,7 @@ function filtersOf(problem: Problem, law: MaterialInterpolation): Filters {
     massWeight: filter.pullBack(Float64Array.from(core)),
     average: unitCellAverage(grid, core, law.cellSize),
     stiffness: stiffnessBehindOpenFaces(problem, law, ribDepthOf(problem.setup.settings, problem.printer)),
+    regionBounds: regionBounds(problem, law, filter.support),
   }
 }
 
@@ -126,6 +130,8 @@ export class LatticeModel {
   readonly problem: Problem
   /** Core volume (cells) that a unit of each design variable makes: mass is Σ weight·x, for the filter is linear. */
   readonly massWeight: Float64Array
+  /** Bounds of the variables besides those of the law, by cell; what is evaluated keeps to them. */
+  readonly regionBounds: RegionBounds | undefined
   /** Whether stresses are looked at; where not, a state has none. */
   protected readonly judges: boolean = true
   protected readonly analysis: Analysis
@@ -154,6 +160,7 @@ export class LatticeModel {
     this.massWeight = filters.massWeight
     this.average = filters.average
     this.stiffness = filters.stiffness
+    this.regionBounds = filters.regionBounds
   }
 
   /**
@@ -167,8 +174,8 @@ export class LatticeModel {
   }
 
   protected get filters(): Filters {
-    const { filter, massWeight, average, stiffness } = this
-    return { filter, massWeight, average, stiffness }
+    const { filter, massWeight, average, stiffness, regionBounds: bounds } = this
+    return { filter, massWeight, average, stiffness, regionBounds: bounds }
   }
 
   /** Core volume in cells. */
@@ -176,11 +183,22 @@ export class LatticeModel {
     return this.problem.coreVolume / this.problem.cellVolume
   }
 
+  /** The same density everywhere; where regions bound it the level at which the mean is `density`, or nearest to it. */
   uniform(density: number): Float32Array {
-    const { cells, core } = this.problem
+    const { problem, regionBounds: bounds } = this
+    const { cells, core } = problem
     const variable = new Float32Array(core.length)
     for (const cell of cells) if (core[cell] > 0) variable[cell] = density
-    return variable
+    if (!bounds) return variable
+    const { min, max } = this.law.bounds
+    const budget = { min, max, move: 1, weight: this.massWeight, total: density * this.coreCells, ...bounds }
+    const even = new Float64Array(core.length).fill(1)
+    return redistribute(
+      variable,
+      even,
+      cells.filter((cell) => core[cell] > 0),
+      budget,
+    )
   }
 
   meanOf(density: Float32Array): number {
@@ -190,7 +208,8 @@ export class LatticeModel {
     return sum / this.coreCells
   }
 
-  async evaluate(variable: Float32Array, tolerance: number, signal: AbortSignal | undefined): Promise<LatticeState> {
+  async evaluate(given: Float32Array, tolerance: number, signal: AbortSignal | undefined): Promise<LatticeState> {
+    const variable = this.regionBounds ? clipped(given, this.regionBounds) : given
     const density = this.filter.average(variable)
     await yieldToEventLoop(signal)
     return { ...(await this.analyse(density, tolerance, signal)), variable }

@@ -1,9 +1,12 @@
 import { type DualPoint, mostOfDual } from './dual.ts'
 
-/** Bounds of every variable. */
+/** Bounds of all variables. */
 export interface AsymptoteLimits {
   readonly min: number
   readonly max: number
+  /** Narrower ones of each variable. */
+  readonly least?: Float64Array
+  readonly most?: Float64Array
 }
 
 /** A function near the present point: its value and its derivatives. */
@@ -162,7 +165,8 @@ export class MovingAsymptotes {
 
   /** How far a variable may go by `move` (negative: down): bounds, move limit, and a tenth before its asymptote. */
   private clamped(value: number, i: number, move: number): number {
-    const { min, max } = this.limits
+    const { least, most } = this.limits
+    const [min, max] = [least?.[i] ?? this.limits.min, most?.[i] ?? this.limits.max]
     if (move < 0) return Math.max(min, value + move, this.low[i] + 0.1 * (value - this.low[i]))
     return Math.min(max, value + move, this.up[i] - 0.1 * (this.up[i] - value))
   }

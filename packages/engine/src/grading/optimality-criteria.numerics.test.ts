@@ -4,7 +4,7 @@
  * product's own have incompatible modes and a tent.
  */
 import { describe, expect, it } from 'vitest'
-import { redistribute } from './optimality-criteria.ts'
+import { redistribute } from './redistribute.ts'
 
 interface Case {
   /** Elements along x, y (and z). */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { springChain } from '../testing/spring-chain.ts'
 import type { LatticeModel } from './lattice-model.ts'
-import { nextVariable, redistribute } from './optimality-criteria.ts'
+import { nextVariable } from './optimality-criteria.ts'
+import { redistribute } from './redistribute.ts'
 
 describe('optimality criteria', () => {
   it('keep the mass, the bounds and the move limit', () => {

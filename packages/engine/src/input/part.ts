@@ -1,4 +1,4 @@
-import { done, type FileUnit, mmPerFileUnit, type Outcome, refuse } from '@trabecula/domain'
+import { done, type FileUnit, fileUnitOf, mmPerFileUnit, type Outcome, refuse } from '@trabecula/domain'
 import {
   type Bounds,
   boundsOf,
@@ -41,6 +41,8 @@ export interface Part {
   readonly outer: OuterSurface
   /** What was changed on loading because the user requested it, one sentence each. */
   readonly changes: readonly string[]
+  /** The part as it came, where the voids of regions are cavities of this one: their triangles come after its own. */
+  readonly filled?: Part
 }
 
 export interface PartOptions extends InputOptions {
@@ -60,7 +62,7 @@ export function loadPart(bytes: Uint8Array, { fileUnit = 'mm', name = 'part', ..
   const accepted = acceptInput(reading.soup, input)
   if (!accepted.ok) return accepted
   const { soup: fileSoup, outer, changes, knownFaces } = accepted.value
-  const { welded, ...placed } = placePart(fileSoup, { fileUnit, name, outer, changes })
+  const { welded, ...placed } = placePart(fileSoup, { unitScale: mmPerFileUnit[fileUnit], name, outer, changes })
   const surfaces = accepted.value.surfaces?.(placed.soup) ?? segment(placed.soup, welded)
   return done({ ...placed, surfaces, ...(knownFaces ? { knownFaces } : {}) })
 }
@@ -68,14 +70,13 @@ export function loadPart(bytes: Uint8Array, { fileUnit = 'mm', name = 'part', ..
 /** Triangles in file units as a part whose surfaces nobody has looked for, with their welded mesh. */
 export function placePart(
   fileSoup: Float32Array,
-  about: Pick<Part, 'name' | 'outer' | 'changes'> & { readonly fileUnit: FileUnit },
+  about: Pick<Part, 'name' | 'outer' | 'changes' | 'unitScale'>,
 ): Omit<Part, 'surfaces'> & { readonly welded: ReturnType<typeof weldBest> } {
-  const { fileUnit, ...described } = about
-  const unitScale = mmPerFileUnit[fileUnit]
+  const { unitScale, ...described } = about
   const { soup: inFrame, center } = partFrame(fileSoup, unitScale)
   const welded = weldedInFrame(weldBest(fileSoup), center, unitScale)
   const soup = collapseInSoup(inFrame, welded.duplicateOf)
-  const report = reportInFile(inspect(inFrame, welded), { center, unitScale }, fileUnit)
+  const report = reportInFile(inspect(inFrame, welded), { center, unitScale }, fileUnitOf(unitScale))
   return { ...described, center, soup, fileSoup, unitScale, report, overlap: report.sharedVolume, bounds: boundsOf(soup), welded }
 }
 

@@ -1,4 +1,13 @@
-import { checkRegions, done, isFaceRegion, type Outcome, type Printer, rangesOf, trianglesOfRanges } from '@trabecula/domain'
+import {
+  checkRegions,
+  done,
+  isFaceRegion,
+  isVoid,
+  type Outcome,
+  type Printer,
+  rangesOf,
+  trianglesOfRanges,
+} from '@trabecula/domain'
 import type { Part } from '../input/part.ts'
 import { type Setup, supportedTriangles, touchedTriangles } from '../input/setup.ts'
 import { regionRefusals } from './messages.ts'
@@ -14,8 +23,30 @@ export function checkRegionsOf(part: Part, setup: Setup, printer: Printer): Outc
   return checkRegions(regions, { shellMm: settings.shellMm, printer, touched })
 }
 
+/** Refuses bounds of density that exclude each other in a cell of the part. `places`: as in `checkShapes`. */
+export function checkBounds(
+  part: Part,
+  { regions = [] }: Pick<Setup, 'regions'>,
+  places: Iterable<readonly [number, number, number]>,
+): Outcome<true> {
+  const bounded = regions.flatMap((region, n) =>
+    !isFaceRegion(region) && region.as === 'lattice'
+      ? [{ ...region, number: n + 1, distanceAt: distanceToShape(region, part) }]
+      : [],
+  )
+  if (bounded.length < 2) return done(true)
+  for (const place of places) {
+    const here = bounded.filter(({ distanceAt }) => distanceAt(...place) <= 0)
+    const dense = here.reduce((a, b) => ((b.densityAtLeast ?? 0) > (a.densityAtLeast ?? 0) ? b : a), here[0])
+    const light = here.reduce((a, b) => ((b.densityAtMost ?? 1) < (a.densityAtMost ?? 1) ? b : a), here[0])
+    const [least, most] = [dense?.densityAtLeast ?? 0, light?.densityAtMost ?? 1]
+    if (least > most) return regionRefusals.boundsContradict(dense.number, least, light.number, most, place, part)
+  }
+  return done(true)
+}
+
 /**
- * Refuses shapes that hold nothing of the part. `places`: centres of the cells that hold some of it, part frame, mm;
+ * Refuses shapes that hold nothing of the part, but voids, which `checkVoids` sees to. `places`: centres of the cells that hold some of it, part frame, mm;
  * `reach`: how far from a centre a cell may hold something of a shape, mm.
  */
 export function checkShapes(
@@ -24,7 +55,9 @@ export function checkShapes(
   places: Iterable<readonly [number, number, number]>,
   reach: number,
 ): Outcome<true> {
-  const shapes = new Map(regions.flatMap((region, n) => (isFaceRegion(region) ? [] : [[n + 1, distanceToShape(region, part)]])))
+  const shapes = new Map(
+    regions.flatMap((region, n) => (isFaceRegion(region) || isVoid(region) ? [] : [[n + 1, distanceToShape(region, part)]])),
+  )
   for (const place of places) {
     if (shapes.size === 0) break
     for (const [n, distanceAt] of shapes) if (distanceAt(...place) < reach) shapes.delete(n)

@@ -2,6 +2,7 @@ import {
   type FaceRegion,
   isFaceRegion,
   isOpened,
+  isVoid,
   type Region,
   trianglesOfRanges,
   type ZeroThicknessDirection,
@@ -12,6 +13,7 @@ import type { SolidLayer } from '@trabecula/kernels'
 import { openTriangles, skinTriangles } from '../input/open-faces.ts'
 import type { Part } from '../input/part.ts'
 import { distanceToShape } from './shapes.ts'
+import { surfaceOfShape } from './void-surface.ts'
 
 /**
  * What of a part is solid or open whatever its lattice is; lengths in mm. Everything that must know where the lattice
@@ -36,7 +38,25 @@ export function openTrianglesOf(soup: Float32Array, enclosing: Omit<Enclosing, '
   const kept = keptTriangles(soup, enclosing)
   const open = shell > 0 ? openTriangles(soup, zeroThicknessDirection, kept) : skinTriangles(soup, kept)
   const byRule = trianglesOf(soup, faceRegions(enclosing).filter(isOpened))
-  return byRule.length === 0 ? open : union(open, skinTriangles(soup, open).filter(isIn(byRule)))
+  const voids = voidTriangles(soup, enclosing)
+  const all = voids.length === 0 ? open : union(open, voids)
+  return byRule.length === 0 ? all : union(all, skinTriangles(soup, all).filter(isIn(byRule)))
+}
+
+/** The same without the faces of voids, of a part with voids or without. */
+export const openOutside = (part: Pick<Part, 'soup' | 'filled'>, enclosing: Omit<Enclosing, 'pad'>): Uint32Array =>
+  openTrianglesOf((part.filled ?? part).soup, withoutVoids(enclosing))
+
+export function withoutVoids<E extends Pick<Enclosing, 'regions'>>(enclosing: E): E {
+  const { regions } = enclosing
+  return regions?.some(isVoid) ? { ...enclosing, regions: regions.filter((region) => !isVoid(region)) } : enclosing
+}
+
+/** The last triangles of a part with voids: theirs (`withVoids`). */
+function voidTriangles(soup: Float32Array, { regions = [] }: Pick<Enclosing, 'regions'>): Uint32Array {
+  const count = regions.filter(isVoid).reduce((sum, shape) => sum + surfaceOfShape(shape, 1).length / 9, 0)
+  const first = soup.length / 9 - count
+  return Uint32Array.from({ length: count }, (_, n) => first + n)
 }
 
 /** Triangles that nothing opens but a rule of the user: those with pads, and those with a rule that keeps material. */
@@ -49,10 +69,13 @@ export function keptTriangles(soup: Float32Array, enclosing: Pick<Enclosing, 'pa
 }
 
 /** Directions that open some face of a part. */
-export const openDirections = (soup: Float32Array, enclosing: Omit<Enclosing, 'pad'>): ZeroThicknessDirection[] =>
+export const openDirections = (
+  part: Pick<Part, 'soup' | 'filled'>,
+  enclosing: Omit<Enclosing, 'pad'>,
+): ZeroThicknessDirection[] =>
   zeroThicknessDirections.filter(
     (zeroThicknessDirection) =>
-      zeroThicknessDirection !== 'None' && openTrianglesOf(soup, { ...enclosing, zeroThicknessDirection }).length > 0,
+      zeroThicknessDirection !== 'None' && openOutside(part, { ...enclosing, zeroThicknessDirection }).length > 0,
   )
 
 /** What stays solid besides the shell: pads first, then what the user has decided. */
@@ -63,7 +86,7 @@ export function solidLayers(part: Pick<Part, 'soup' | 'center' | 'unitScale'>, e
 }
 
 function layersOf(part: Pick<Part, 'soup' | 'center' | 'unitScale'>, region: Region): SolidLayer[] {
-  if (!isFaceRegion(region)) return [{ thickness: 0, distanceAt: distanceToShape(region, part) }]
+  if (!isFaceRegion(region)) return region.as === 'solid' ? [{ thickness: 0, distanceAt: distanceToShape(region, part) }] : []
   if ('open' in region) return []
   const thickness = 'shellMm' in region ? region.shellMm : region.solidToMm
   return [{ thickness, faces: selectTriangles(part.soup, trianglesOf(part.soup, [region])) }]

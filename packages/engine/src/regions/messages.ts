@@ -1,7 +1,6 @@
 import { refuse } from '@trabecula/domain'
-import type { MeshReport } from '@trabecula/geometry'
 import type { Part } from '../input/part.ts'
-import { placeInFile } from '../input/place.ts'
+import { type Placed, placeInFile } from '../input/place.ts'
 
 type Refused = { readonly ok: false; readonly refusal: { readonly code: string; readonly message: string } }
 
@@ -11,16 +10,49 @@ const number = (value: number): string => value.toLocaleString('en-US', { maximu
 export const regionRefusals = {
   otherPart: (region: number): Refused =>
     refuse('surface-not-on-part', `Region ${region} has a face that does not lie on this part: choose its faces again.`),
-  outside: (
-    region: number,
-    part: Pick<Part, 'bounds' | 'center' | 'unitScale'> & { readonly report: Pick<MeshReport, 'diagonal'> },
-  ): Refused => {
+  outside: (region: number, part: Placed & Pick<Part, 'bounds'>): Refused => {
     const { min, max } = part.bounds
     return refuse(
       'region-outside',
       `Region ${region} lies outside the part, which reaches from ${placeInFile(min, part)} to ${placeInFile(max, part)}: give it in the coordinates and the unit of the file.`,
     )
   },
+  voidOutside: (region: number, part: Placed & Pick<Part, 'bounds'>): Refused => {
+    const { min, max } = part.bounds
+    return refuse(
+      'region-outside',
+      `Region ${region} is a void that does not lie in the part, which reaches from ${placeInFile(min, part)} to ${placeInFile(max, part)}: a void is a cavity, all of it inside. A hole to the outside belongs in the part's file.`,
+    )
+  },
+  voidNear: (region: number, distance: number, least: number, at: ArrayLike<number>, part: Placed): Refused =>
+    refuse(
+      'void-too-near',
+      `Region ${region} is a void that comes within ${number(distance)} mm of what stays solid at ${placeInFile([at[0], at[1], at[2]], part)}: leave at least ${number(least)} mm between it and that face, which is its solid and the thinnest wall of the printer.`,
+    ),
+  boundsContradict: (
+    dense: number,
+    least: number,
+    light: number,
+    most: number,
+    at: readonly [number, number, number],
+    part: Placed,
+  ): Refused =>
+    refuse(
+      'regions-contradict',
+      `Regions ${dense} and ${light} contradict each other: near ${placeInFile(at, part)} the density is to be at least ${least} and at most ${most}. Change a bound, or move the regions apart.`,
+    ),
+  voidsMeet: (region: number, other: number, wall: number): Refused =>
+    refuse(
+      'voids-meet',
+      `Regions ${region} and ${other} are voids with less than ${number(wall)} mm between them, the thinnest wall of the printer: make one of them, or move them apart.`,
+    ),
+  voidsLeaveNoRoom: (thickest: number): Refused =>
+    refuse(
+      'no-room-for-lattice',
+      thickest > 0
+        ? `The voids leave no room for a lattice cell: what is left between them and the shell is at most ${number(thickest)} mm thick. Make them smaller, or leave one out.`
+        : 'The voids leave nothing of the part for a lattice. Make them smaller, or leave one out.',
+    ),
   noRoom: (thickest: number): Refused =>
     refuse(
       'no-room-for-lattice',

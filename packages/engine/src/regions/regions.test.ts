@@ -1,11 +1,12 @@
-import { type Region, rangesOf } from '@trabecula/domain'
+import { type Region, rangesOf, type ShapeRole } from '@trabecula/domain'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { describe, expect, it } from 'vitest'
 import { decodeDesign, encodeDesign } from '../candidates/design.ts'
+import { cellCentre } from '../discretisation/grid/analysis-grid.ts'
 import { buildProblem, type Problem } from '../discretisation/problem.ts'
 import type { Setup } from '../input/setup.ts'
 import { boxPart, cantilever, facing } from '../testing/sample-parts.ts'
-import { openTrianglesOf } from './enclosing.ts'
+import { openOutside, openTrianglesOf } from './enclosing.ts'
 
 const part = boxPart(60, 24, 24)
 const onFaces = (axis: 0 | 1 | 2, sign: 1 | -1) => ({ faces: rangesOf(facing(part, axis, sign)) })
@@ -56,6 +57,23 @@ describe('the analysis', () => {
     expect(ball).toBeCloseTo(1, 2)
   })
 
+  it('has nothing where a void is, and a core that reaches to its walls', async () => {
+    const [without, hollow] = [await problemOf([]), await problemOf([voidBall])]
+    expect(without.volume - hollow.volume).toBeCloseTo(ballVolume, 0)
+    expect((without.coreVolume - hollow.coreVolume) / ballVolume).toBeCloseTo(1, 2)
+    expect(hollow.solidVolume / without.solidVolume).toBeCloseTo(1, 2)
+    const inside = [...hollow.cells].filter((cell) => {
+      const [x, y, z] = cellCentre(hollow.grid, cell)
+      return Math.hypot(x, y, z) < 6 - hollow.grid.spacing
+    })
+    expect(inside).toEqual([])
+    expect(openOutside(hollow.part, hollow.enclosing)).toHaveLength(0)
+    expect(openTrianglesOf(hollow.part.soup, hollow.enclosing).length).toBe(hollow.part.soup.length / 9 - 12)
+    // A void takes part of a solid shape away.
+    const cut = await problemOf([{ sphere: { center: [30, 12, 12], radius: 8 }, as: 'solid' }, voidBall])
+    expect((without.coreVolume - cut.coreVolume) / ((4 / 3) * Math.PI * 512)).toBeCloseTo(1, 1)
+  })
+
   it('opens the faces that a rule opens, and only those, and keeps what the direction would open', async () => {
     const opened = async (regions: readonly Region[], settings?: Partial<Setup['settings']>) => {
       const { enclosing } = await problemOf(regions, settings)
@@ -76,6 +94,17 @@ describe('the analysis', () => {
     expect(empty.ok).toBe(true)
     expect(without.coreVolume).toBe(await core([]))
   })
+})
+
+const voidBall: Region = { sphere: { center: [30, 12, 12], radius: 6 }, as: 'void' }
+const ballVolume = (4 / 3) * Math.PI * 216
+const boundedBox = (from: number, to: number, bounds: Omit<ShapeRole, 'as'>): Region => ({
+  box: [
+    [from, -9, -9],
+    [to, 99, 99],
+  ],
+  as: 'lattice',
+  ...bounds,
 })
 
 describe('refuses in a sentence', () => {
@@ -151,6 +180,73 @@ describe('refuses in a sentence', () => {
     ['less than the shell', [{ ...top, shellMm: 0.5 }], {}, 'less than the shell of 1 mm'],
     ['less than prints', [{ ...top, shellMm: 0.1 }], { shellMm: 0 }, 'makes no wall thinner than'],
     ['a shell that is none', [{ ...top, open: false }], { shellMm: 0 }, 'but the shell thickness is 0'],
+    [
+      'a void outside',
+      [{ sphere: { center: [90, 12, 12], radius: 6 }, as: 'void' }],
+      {},
+      'Region 1 is a void that does not lie in the part',
+    ],
+    [
+      'a void through the surface',
+      [{ cylinder: { from: [30, 12, -9], to: [30, 12, 99], radius: 5 }, as: 'void' }],
+      {},
+      'Region 1 is a void that',
+    ],
+    [
+      'a void that touches the shell',
+      [{ sphere: { center: [30, 12, 12], radius: 10.5 }, as: 'void' }],
+      {},
+      'Region 1 is a void that comes within 1.4',
+    ],
+    [
+      'a void below a face that is solid',
+      [voidBall, { ...top, solidToMm: 6 }],
+      {},
+      'leave at least 6.8 mm between it and that face',
+    ],
+    [
+      'voids that meet',
+      [voidBall, { sphere: { center: [40, 12, 12], radius: 5 }, as: 'void' }],
+      {},
+      'Regions 1 and 2 are voids with less than 0.8 mm between them',
+    ],
+    [
+      'a void in a void',
+      [voidBall, { sphere: { center: [30, 12, 12], radius: 2 }, as: 'void' }],
+      {},
+      'Regions 1 and 2 are voids with less than 0.8 mm between them',
+    ],
+    [
+      'a void that leaves no cell',
+      [
+        {
+          box: [
+            [3.7, 2.3, 2.3],
+            [56.3, 21.7, 21.7],
+          ],
+          as: 'void',
+        },
+      ],
+      {},
+      'The voids leave no room for a lattice cell',
+    ],
+    ['a bound of nothing', [{ ...boundedBox(0, 9, {}) }], {}, 'Region 1 needs a least or a largest density.'],
+    ['a bound of a void', [{ ...voidBall, densityAtMost: 0.5 }], {}, 'Region 1: only a lattice has densities.'],
+    ['a density beyond solid', [boundedBox(0, 9, { densityAtMost: 40 })], {}, 'Region 1: 40 is no density'],
+    ['no density', [boundedBox(0, 9, { densityAtLeast: 0 })], {}, 'Region 1: 0 is no density'],
+    [
+      'bounds that exclude each other',
+      [boundedBox(0, 9, { densityAtLeast: 0.5, densityAtMost: 0.4 })],
+      {},
+      'Region 1: no density is at least 0.5 and at most 0.4',
+    ],
+    [
+      'bounds of two regions that exclude each other',
+      [boundedBox(10, 30, { densityAtMost: 0.3 }), boundedBox(20, 40, { densityAtLeast: 0.5 })],
+      {},
+      'Regions 2 and 1 contradict each other: near 2',
+    ],
+    ['bounds outside', [boundedBox(200, 210, { densityAtLeast: 0.5 })], {}, 'Region 1 lies outside the part'],
     ['too many', Array<Region>(51).fill({ ...top, open: false }), {}, '51 regions are too many'],
   ])('%s', async (_, regions, settings, sentence) => {
     expect(await refusalOf(regions, settings)).toContain(sentence)

@@ -2,6 +2,7 @@ import { fromSi, threeDigits, type UnitType, unitOf } from '@trabecula/domain'
 import type { Design } from '../candidates/design.ts'
 import { voidValues } from '../export/field/implicit.ts'
 import type { Part } from '../input/part.ts'
+import { withVoids } from '../regions/voids.ts'
 import { type Drawing, fullWidth, ink, type Shape } from './document.ts'
 import { pngOf } from './png.ts'
 
@@ -18,7 +19,8 @@ interface Plane {
 }
 
 /** The lattice cut through the middle across the part's shortest edge, as exported: material dark, voids light. */
-export async function cutPicture(part: Part, design: Design, unitType: UnitType, signal?: AbortSignal): Promise<Drawing> {
+export async function cutPicture(given: Part, design: Design, unitType: UnitType, signal?: AbortSignal): Promise<Drawing> {
+  const part = withVoids(given, design.regions)
   const { min, max } = part.bounds
   const edges = [0, 1, 2].map((axis) => max[axis] - min[axis])
   const axis = edges.indexOf(Math.min(...edges))

@@ -17,6 +17,7 @@ import { toHalves } from '../fields/half-floats.ts'
 import { skinTriangles } from '../input/open-faces.ts'
 import type { Part } from '../input/part.ts'
 import { openTrianglesOf, solidLayers } from '../regions/enclosing.ts'
+import { withVoids } from '../regions/voids.ts'
 import { number } from './glsl-number.ts'
 import { lipschitzOf } from './lipschitz.ts'
 import { ribsGlsl } from './ribs-glsl.ts'
@@ -53,7 +54,8 @@ const margin = 3
  * inside), Lipschitz <= 1 after its own division, so a host may sphere-trace it. No preprocessor, no loop. The host
  * owns part, shell, section and shading.
  */
-export function latticeShader(part: Part, design: Design): LatticeShader {
+export function latticeShader(given: Part, design: Design): LatticeShader {
+  const part = withVoids(given, design.regions)
   const grid = volumeOver(part)
   const { soup, closed } = closedSoup(part.soup, part.report)
   const sign = closed ? 'scan' : 'winding'

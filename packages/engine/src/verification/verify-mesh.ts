@@ -20,6 +20,7 @@ import type { Setup } from '../input/setup.ts'
 import { solidModuli } from '../material/interpolation.ts'
 import { type Layers, layersOf } from '../material/layers.ts'
 import { openTrianglesOf } from '../regions/enclosing.ts'
+import { withVoids } from '../regions/voids.ts'
 import type { FoundCase } from '../requirements/model.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import { displacementDifference } from './displacement-difference.ts'
@@ -82,7 +83,7 @@ const openLinesAllowed = 1e-4
  * aborted.
  */
 export async function verifyMesh(
-  part: Part,
+  given: Part,
   design: Design,
   meshBytes: Uint8Array,
   setup: Setup,
@@ -90,6 +91,7 @@ export async function verifyMesh(
 ): Promise<Outcome<Verification>> {
   const { threads = 1, signal, onProgress } = options
   const started = performance.now()
+  const part = withVoids(given, design.regions)
   const report: Report = (stage, detail, step = 0, total = 1) => onProgress?.({ stage, done: step, total, detail })
   const named = materialAndPrinter(setup)
   if (!named.ok) return named

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { PickedRegion } from '../../workspace/loads.ts'
 import type { LoadedPart } from '../../workspace/part.ts'
 import { RegionEntry } from './region-entry.tsx'
-import { kindsOfRegions, regionKinds, regionNotes, regionOfKind } from './region-kinds.ts'
+import { inRole, kindsOfRegions, regionKinds, regionNotes, regionOfKind, shapeRoleNotes } from './region-kinds.ts'
 
 const part = { center: [20, 10, 5], unitScale: 1, sizeMm: [40, 20, 10] } as unknown as LoadedPart
 const shown = (given: PickedRegion, open = true) =>
@@ -34,6 +34,10 @@ describe('a region in the form', () => {
     const sphere = shown({ sphere: { center: [25.4, 50.8, 0], radius: 12.7 }, as: 'solid' })
     expect(fieldsIn(sphere)).toEqual(['1', '2', '0', '0.5'])
     expect(sphere).toContain('Coordinates of the file, in.')
+    expect(shown({ sphere: { center: [0, 0, 0], radius: 1 }, as: 'void' })).toContain(shapeRoleNotes.void)
+    const bounded = inRole({ sphere: { center: [0, 0, 0], radius: 25.4 }, as: 'solid' }, 'lattice')
+    expect(fieldsIn(shown(bounded))).toEqual(['0.3', '', '0', '0', '0', '1'])
+    expect(inRole(bounded, 'void')).toEqual({ sphere: { center: [0, 0, 0], radius: 25.4 }, as: 'void' })
     expect(fieldsIn(shown(regionOfKind('box', undefined, 1, part)))).toHaveLength(6)
     expect(fieldsIn(shown(regionOfKind('cylinder', undefined, 1, part)))).toHaveLength(7)
   })

@@ -1,19 +1,38 @@
-import { isFaceRegion, type RegionPoint, type ShapeRegion, type UnitType, unitOf, type Vector } from '@trabecula/domain'
+import {
+  isFaceRegion,
+  type RegionPoint,
+  type ShapeRegion,
+  shapeRoles,
+  type UnitType,
+  unitOf,
+  type Vector,
+} from '@trabecula/domain'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { toast } from '../../platform/notices/toasts.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { NumberInput } from '../../ui/controls/number-input.tsx'
 import { QuantityInput } from '../../ui/controls/quantity-input.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { VectorFields } from '../../ui/controls/vector-fields.tsx'
 import { RegionMark } from '../../ui/face-mark.tsx'
+import { editable } from '../../ui/print-number.ts'
 import { pickFor } from '../../workspace/face-picking.ts'
 import { type PickedRegion, withRegion } from '../../workspace/loads.ts'
 import type { LoadedPart } from '../../workspace/part.ts'
 import { changeLoads, useStudy } from '../../workspace/study.ts'
 import { ChosenFaces } from './chosen-faces.tsx'
 import { Entry } from './entry.tsx'
-import { kindOfRegion, kindsOfRegions, regionKinds, regionNotes, regionOfKind } from './region-kinds.ts'
+import {
+  inRole,
+  kindOfRegion,
+  kindsOfRegions,
+  regionKinds,
+  regionNotes,
+  regionOfKind,
+  shapeRoleNames,
+  shapeRoleNotes,
+} from './region-kinds.ts'
 import { facesInWords } from './words.ts'
 
 interface RegionEntryProps {
@@ -43,7 +62,7 @@ export function RegionEntry({ at, given, part, open, onOpen, faceList }: RegionE
       place={at}
       mark={<RegionMark />}
       title={title}
-      summary={isFaceRegion(given) ? `${regionKinds[kind]}, ${facesInWords(given.faces.length)}` : regionKinds[kind]}
+      summary={`${regionKinds[kind]}, ${isFaceRegion(given) ? facesInWords(given.faces.length) : shapeRoleNames[given.as].toLowerCase()}`}
       open={open}
       onOpen={onOpen}
     >
@@ -61,7 +80,10 @@ export function RegionEntry({ at, given, part, open, onOpen, faceList }: RegionE
       {isFaceRegion(given) ? (
         <ChosenFaces use={{ of: 'region', at }} of={`region ${at + 1}`} faces={given.faces} faceList={faceList} />
       ) : (
-        <ShapeFields shape={given} unitType={unitType} onChange={change} />
+        <>
+          <ShapeRoleFields at={at} shape={given} onChange={change} />
+          <ShapeFields shape={given} unitType={unitType} onChange={change} />
+        </>
       )}
       {'solidToMm' in given && (
         <Length
@@ -84,6 +106,58 @@ export function RegionEntry({ at, given, part, open, onOpen, faceList }: RegionE
         Remove
       </Button>
     </Entry>
+  )
+}
+
+interface ShapeRoleFieldsProps {
+  at: number
+  shape: ShapeRegion
+  onChange: (changed: ShapeRegion, what: string) => void
+}
+
+function ShapeRoleFields({ at, shape, onChange }: ShapeRoleFieldsProps) {
+  return (
+    <>
+      <Select
+        label={`The part in region ${at + 1}`}
+        value={shape.as}
+        choices={shapeRoles.map((value) => ({ value, label: shapeRoleNames[value] }))}
+        onChange={(as) => onChange(inRole(shape, as), `role ${as}`)}
+      />
+      <p className="text-xs text-n10">{shapeRoleNotes[shape.as]}</p>
+      {shape.as === 'lattice' && (
+        <>
+          <Density label="Density at least" of="densityAtLeast" shape={shape} onChange={onChange} />
+          <Density label="Density at most" of="densityAtMost" shape={shape} onChange={onChange} />
+        </>
+      )}
+    </>
+  )
+}
+
+interface DensityProps {
+  label: string
+  of: 'densityAtLeast' | 'densityAtMost'
+  shape: ShapeRegion
+  onChange: (changed: ShapeRegion, what: string) => void
+}
+
+/** A relative density; an empty field is no bound. */
+function Density({ label, of, shape, onChange }: DensityProps) {
+  return (
+    <NumberInput
+      label={label}
+      value={shape[of] ?? 0}
+      print={(density) => (density === 0 ? '' : editable(density))}
+      read={(text) => {
+        const density = text.trim() === '' ? 0 : Number(text)
+        return density >= 0 && density <= 1 ? density : 'Enter a number between 0 and 1, or nothing'
+      }}
+      onChange={(density) => {
+        const { [of]: _, ...rest } = shape
+        onChange(density === 0 ? rest : { ...rest, [of]: density }, of)
+      }}
+    />
   )
 }
 

@@ -18,6 +18,8 @@ it('another kind keeps faces and thickness, and a shape lies in the middle of th
   expect(regionOfKind('closed', solid, 1, part)).toEqual({ faces: [4, 5], open: false })
   expect(regionOfKind('solid', undefined, 0, part)).toEqual({ faces: [], solidToMm: 2 })
   expect(regionOfKind('sphere', solid, 1, part)).toEqual({ sphere: { center: [10, 20, 30], radius: 5 }, as: 'solid' })
+  const bounded = { sphere: { center: [0, 0, 0], radius: 1 }, as: 'lattice', densityAtMost: 0.4 } as const
+  expect(regionOfKind('cylinder', bounded, 1, part)).toMatchObject({ as: 'lattice', densityAtMost: 0.4 })
   expect(regionOfKind('box', solid, 1, part)).toEqual({
     box: [
       [-10, 10, 25],

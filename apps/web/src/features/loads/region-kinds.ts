@@ -1,4 +1,4 @@
-import { isFaceRegion, type RegionPoint } from '@trabecula/domain'
+import { isFaceRegion, type RegionPoint, type RegionShape, type ShapeRegion, type ShapeRole } from '@trabecula/domain'
 import type { PickedRegion } from '../../workspace/loads.ts'
 import type { LoadedPart } from '../../workspace/part.ts'
 
@@ -8,9 +8,9 @@ export const regionKinds = {
   shell: 'Own shell',
   open: 'Open',
   closed: 'Kept closed',
-  box: 'Solid box',
-  cylinder: 'Solid cylinder',
-  sphere: 'Solid sphere',
+  box: 'Box',
+  cylinder: 'Cylinder',
+  sphere: 'Sphere',
 } as const
 export type RegionKind = keyof typeof regionKinds
 export const kindsOfRegions = Object.keys(regionKinds) as RegionKind[]
@@ -20,9 +20,28 @@ export const regionNotes: Readonly<Record<RegionKind, string>> = {
   shell: 'These faces have a shell thicker than that of the part.',
   open: 'These faces have no shell: the lattice is open there, and powder can leave.',
   closed: 'These faces keep the shell, although the open direction leaves it out.',
-  box: 'What of the box lies in the part is solid.',
-  cylinder: 'What of the cylinder lies in the part is solid.',
-  sphere: 'What of the sphere lies in the part is solid.',
+  box: 'Decides what the part is inside a box.',
+  cylinder: 'Decides what the part is inside a cylinder.',
+  sphere: 'Decides what the part is inside a sphere.',
+}
+
+/** What the part may be inside a shape, as the form lists it. */
+export const shapeRoleNames: Readonly<Record<ShapeRole['as'], string>> = {
+  solid: 'Solid',
+  void: 'Void',
+  lattice: 'Lattice with bounds',
+}
+
+export const shapeRoleNotes: Readonly<Record<ShapeRole['as'], string>> = {
+  solid: 'No lattice: material only, as far as the shape lies in the part.',
+  void: 'No lattice and no material. A void lies wholly inside; its walls have no shell, and powder leaves it through the lattice only.',
+  lattice: 'The density of the lattice keeps to these bounds.',
+}
+
+/** The same shape in another role; a lattice begins with a bound that most designs meet. */
+export function inRole(shape: ShapeRegion, as: ShapeRole['as']): ShapeRegion {
+  const { densityAtLeast: _, densityAtMost: __, ...rest } = shape
+  return as === 'lattice' ? { ...rest, as, densityAtLeast: 0.3 } : { ...rest, as }
 }
 
 export function kindOfRegion(region: PickedRegion): RegionKind {
@@ -47,21 +66,31 @@ export function regionOfKind(kind: RegionKind, before: PickedRegion | undefined,
     case 'closed':
       return { faces, open: kind === 'open' }
     default:
-      return shapeIn(kind, part)
+      return { ...shapeIn(kind, part), ...roleOf(before) }
   }
 }
 
-function shapeIn(kind: 'box' | 'cylinder' | 'sphere', { center, unitScale, sizeMm: size }: Placed): PickedRegion {
+function roleOf(region: PickedRegion | undefined): ShapeRole {
+  if (!region || isFaceRegion(region)) return { as: 'solid' }
+  const { as, densityAtLeast, densityAtMost } = region
+  return {
+    as,
+    ...(densityAtLeast === undefined ? {} : { densityAtLeast }),
+    ...(densityAtMost === undefined ? {} : { densityAtMost }),
+  }
+}
+
+function shapeIn(kind: 'box' | 'cylinder' | 'sphere', { center, unitScale, sizeMm: size }: Placed): RegionShape {
   const moved = (by: (axis: 0 | 1 | 2) => number): RegionPoint => [
     round(center[0] * unitScale + by(0)),
     round(center[1] * unitScale + by(1)),
     round(center[2] * unitScale + by(2)),
   ]
   const radius = round(Math.min(...size) / 4)
-  if (kind === 'sphere') return { sphere: { center: moved(() => 0), radius }, as: 'solid' }
-  if (kind === 'box') return { box: [moved((axis) => -size[axis] / 4), moved((axis) => size[axis] / 4)], as: 'solid' }
+  if (kind === 'sphere') return { sphere: { center: moved(() => 0), radius } }
+  if (kind === 'box') return { box: [moved((axis) => -size[axis] / 4), moved((axis) => size[axis] / 4)] }
   const [from, to] = [-1, 1].map((side) => moved((axis) => (axis === 2 ? (side * size[2]) / 2 : 0))) as [RegionPoint, RegionPoint]
-  return { cylinder: { from, to, radius }, as: 'solid' }
+  return { cylinder: { from, to, radius } }
 }
 
 /** Three significant digits, because more of a proposal is noise. */

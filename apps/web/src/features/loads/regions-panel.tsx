@@ -72,7 +72,7 @@ export function RegionsPanel({ faceList }: { faceList: (label: string) => ReactN
         {(['solid', 'cylinder'] as const).map((kind) => (
           <Button key={kind} size="sm" disabled={loads.regions.length >= mostRegions} onClick={() => add(kind)}>
             <Plus size={14} />
-            {kind === 'solid' ? 'Rule for faces' : 'Solid shape'}
+            {kind === 'solid' ? 'Rule for faces' : 'Shape'}
           </Button>
         ))}
       </div>

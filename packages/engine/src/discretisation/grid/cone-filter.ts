@@ -22,6 +22,11 @@ export class ConeFilter {
     this.weight = this.tent(Float64Array.from(core))
   }
 
+  /** How many cells along an axis the tent reaches to. */
+  get support(): number {
+    return 2 * this.reach
+  }
+
   /** Filtered values, also beyond the core as far as the tent reaches; 0 farther away. */
   average(x: Float32Array): Float32Array {
     const { core, weight } = this

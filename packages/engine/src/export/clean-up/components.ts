@@ -1,6 +1,6 @@
 import { DisjointSets, type IndexedMesh, tetrahedronVolume } from '@trabecula/geometry'
 import { runToEnd } from '@trabecula/kernels'
-import { windingAt } from './winding-number.ts'
+import { windingAt } from '../../input/winding-number.ts'
 
 interface Useless {
   /** Void pockets that are filled because they are smaller than the limit, and their volume, mm³. */

@@ -2,6 +2,7 @@ import { cellDefinition, VoidField, type VoidScene } from '@trabecula/kernels'
 import type { Design } from '../../candidates/design.ts'
 import { wallTable } from '../../candidates/printed-walls.ts'
 import type { Part } from '../../input/part.ts'
+import { withVoids } from '../../regions/voids.ts'
 import { openGroup, openScene } from './open-scene.ts'
 import { outerMesh } from './outer-mesh.ts'
 import { voidScene } from './void-scene.ts'
@@ -33,7 +34,8 @@ export function latticeDepth(design: Design, points: Float32Array, ribs?: VoidSc
 }
 
 /** The ribs below open faces as the exporter has them; undefined for a design that has none. */
-export async function openRibs(part: Part, design: Design, signal?: AbortSignal): Promise<VoidScene['ribs']> {
+export async function openRibs(given: Part, design: Design, signal?: AbortSignal): Promise<VoidScene['ribs']> {
+  const part = withVoids(given, design.regions)
   const outer = outerMesh(part)
   const group = openGroup(part, design, outer)
   if (!group) return undefined
@@ -44,7 +46,8 @@ export async function openRibs(part: Part, design: Design, signal?: AbortSignal)
  * The exporter's whole field at points of the part frame, about mm: negative in the void, positive in skin, pads and
  * lattice, and outside.
  */
-export async function voidValues(part: Part, design: Design, points: Float32Array, signal?: AbortSignal): Promise<Float32Array> {
+export async function voidValues(given: Part, design: Design, points: Float32Array, signal?: AbortSignal): Promise<Float32Array> {
+  const part = withVoids(given, design.regions)
   const outer = outerMesh(part)
   const group = openGroup(part, design, outer)
   const spacing = design.cellSize / 20

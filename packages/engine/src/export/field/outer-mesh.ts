@@ -12,6 +12,8 @@ export interface OuterMesh {
   readonly closed: boolean
   /** For each triangle the triangle of the part it comes from. */
   readonly source: Uint32Array
+  /** How many of them, the first, are the file's own: voids of regions come after them. */
+  readonly own: number
   /** What was changed, one sentence each. */
   readonly notes: readonly string[]
 }
@@ -23,9 +25,11 @@ export interface OuterMesh {
 export function outerMesh(part: Part): OuterMesh {
   const { soup, source, verbatim, closed, notes } = closedSoup(part.soup, part.report, 'mm')
   const allNotes = [...part.changes, ...notes]
+  const ofFile = (part.filled ?? part).soup.length / 9
+  const own = source.filter((triangle) => triangle < ofFile).length
   if (verbatim)
-    return { file: part.fileSoup, part: part.soup, verbatim: part.outer === 'uploaded', closed, source, notes: allNotes }
-  return { file: originalCorners(part, soup), part: soup, verbatim: false, closed, source, notes: allNotes }
+    return { file: part.fileSoup, part: part.soup, verbatim: part.outer === 'uploaded', closed, source, own, notes: allNotes }
+  return { file: originalCorners(part, soup), part: soup, verbatim: false, closed, source, own, notes: allNotes }
 }
 
 /** Points of the part frame (mm) in file units: subtracted in double precision, rounded once. */

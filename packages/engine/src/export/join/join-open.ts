@@ -1,8 +1,8 @@
 import { type Clip, clipMesh, weld } from '@trabecula/geometry'
 import { pointDistances, type ScalarGrid, sampleGrid, type VoidMesh } from '@trabecula/kernels'
 import type { Part } from '../../input/part.ts'
+import { windingAt } from '../../input/winding-number.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
-import { windingAt } from '../clean-up/winding-number.ts'
 import type { OpenGroup } from '../field/open-scene.ts'
 import { intoFile, type OuterMesh } from '../field/outer-mesh.ts'
 import type { ThinPlace } from '../surface/near-skin.ts'
@@ -44,8 +44,9 @@ export async function joinOpen(job: OpenJoin, voids: VoidMesh, signal?: AbortSig
   )
   if (!clip) return undefined
   asUploaded(clip.corners, welded.triangles, outer.file)
+  const { own } = outer
   const sound = await runCooperatively(
-    dropLooseComponents(clip, welded.triangles, group.triangles, job.leastPocket / scale ** 3),
+    dropLooseComponents(clip, welded.triangles, group.triangles, job.leastPocket / scale ** 3, own),
     signal,
   )
   const places = newPlaces(part, clip, sound.walls, welded.vertices.length / 3, voids.vertices.length / 3)
@@ -67,12 +68,17 @@ export async function joinOpen(job: OpenJoin, voids: VoidMesh, signal?: AbortSig
     pieces: sound.pieces,
     open: {
       thinnest: thinnestOf(places, skins),
-      cut: clip.cutTriangles,
-      kept: sound.isKept.reduce((sum, flag) => sum + flag, 0),
-      remade: sound.remade.length / 3,
+      ...cutOf(clip, sound, own),
       area: scale ** 2 * sound.opened,
     },
   }
+}
+
+/** Of the file's own triangles, without those of voids of regions. */
+function cutOf({ cutTriangles }: Clip, { isKept, remadeFrom }: CleanClip, own: number) {
+  const kept = isKept.subarray(0, own).reduce((sum, flag) => sum + flag, 0)
+  const remade = remadeFrom.filter((triangle) => triangle < own).length
+  return { kept, remade, cut: own === isKept.length ? cutTriangles : own - kept }
 }
 
 /**

@@ -22,19 +22,20 @@ export interface CleanClip extends Clip, Dropped {
  * Splits the whole surface into its closed pieces and drops the useless ones: a cavity in the material with less than
  * `leastPocket`, and every piece of material without a closed face of the part, which would lie loose. Where a body has
  * no closed face at all (without a shell) its largest piece stays. `part`: the triangles of the part by corner; `open`:
- * which of them are open.
+ * which of them are open; `ofFile`: how many, from the first, count as opened.
  */
 export function* dropLooseComponents(
   clip: Clip,
   part: Uint32Array,
   open: Uint32Array,
   leastPocket: number,
+  ofFile = part.length / 3,
 ): Generator<void, CleanClip, void> {
   const sets = yield* uniteTriangles(clip, part)
   const rootOf = (item: number): number => sets.find(item)
   const isOpen = new Uint8Array(part.length / 3)
   for (const triangle of open) isOpen[triangle] = 1
-  const { volumes, holdsFace, opened } = yield* measureComponents(clip, part, isOpen, rootOf)
+  const { volumes, holdsFace, opened } = yield* measureComponents(clip, part, isOpen, ofFile, rootOf)
 
   const isDropped = new Uint8Array(volumes.length)
   let [pockets, pocketVolume, islands, islandVolume, pieces, volumeBefore, volume] = [0, 0, 0, 0, 0, 0, 0]
@@ -87,14 +88,15 @@ interface ComponentMeasures {
   readonly volumes: Float64Array
   /** 1 for roots of components with a closed face of the part. */
   readonly holdsFace: Uint8Array
-  /** Area of the open faces that became opening. */
+  /** Area of the file's own open faces that became opening. */
   readonly opened: number
 }
 
 function* measureComponents(
-  { corners, isKept, remade, walls }: Clip,
+  { corners, isKept, remade, remadeFrom, walls }: Clip,
   part: Uint32Array,
   isOpen: Uint8Array,
+  ofFile: number,
   rootOf: (corner: number) => number,
 ): Generator<void, ComponentMeasures, void> {
   const volumes = new Float64Array(corners.length / 3)
@@ -110,11 +112,11 @@ function* measureComponents(
     if (isKept[t / 3] === 1) {
       measure(part, t, 1)
       if (isOpen[t / 3] === 0) holdsFace[rootOf(part[t])] = 1
-    } else opened += areaOf(part, t)
+    } else if (t / 3 < ofFile) opened += areaOf(part, t)
   }
   for (let t = 0; t < remade.length; t += 3) {
     measure(remade, t, 1)
-    opened -= areaOf(remade, t)
+    if (remadeFrom[t / 3] < ofFile) opened -= areaOf(remade, t)
   }
   yield
   for (let t = 0; t < walls.length; t += 3) {
