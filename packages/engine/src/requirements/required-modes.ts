@@ -12,8 +12,8 @@ export interface FoundModes {
   readonly buckling?: ReadonlyMap<string, BucklingModes>
 }
 
-/** Modes whose values a norm combines: a pair, and one that may come down to it. */
-const lowest = 3
+/** Modes whose values a norm combines: a pair, and of frequencies one that may come down to it. */
+const lowest = { vibration: 3, buckling: 2 } as const
 /** Power of that norm: a frequency 5 % higher than the lowest counts a fifth, one 20 % higher three thousandths. */
 const power = 32
 /** What counts less is left out of a derivative. */
@@ -76,7 +76,7 @@ export class RequiredModes {
       const near = last?.buckling?.get(name)
       const search = {
         ...options,
-        count: lowest,
+        count: lowest.buckling,
         upTo: searchedTimes * requiredUnits(analysis, name),
         ...(near?.modes.length ? { near: { problem, found: near } } : {}),
       }
@@ -87,7 +87,7 @@ export class RequiredModes {
       ? await analysis.inBetween(() =>
           vibrationModes(threads, problem, density, {
             ...options,
-            count: lowest,
+            count: lowest.vibration,
             ...(near ? { near: { problem, found: near }, fields: isReported ? freshFields : 0 } : {}),
           }),
         )
