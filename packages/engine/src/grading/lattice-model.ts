@@ -11,7 +11,7 @@ import { type CombinedCases, combinedCases, inFirst, type LatticeCase } from '..
 import { massOf } from '../elasticity/prepare-run.ts'
 import { column, type MaterialInterpolation } from '../material/interpolation.ts'
 import { areFoundWithoutStress, slopeOf, timesOf, valuesRequired } from '../requirements/list.ts'
-import type { CaseSlopes, FoundCases, Slopes } from '../requirements/model.ts'
+import { type CaseSlopes, caseNumber, type FoundCases, type Slopes } from '../requirements/model.ts'
 import { areConverged, type FoundModes, RequiredModes } from '../requirements/required-modes.ts'
 import { measuredOf, responseOf } from '../responses/list.ts'
 import type { SlopeWish } from '../responses/model.ts'
@@ -300,15 +300,11 @@ export class LatticeModel {
     return slopeOf(problem, place, found, this.slopesOf(state, wish))
   }
 
-  private slopesOf({ density, ...state }: LatticeState, wish: SlopeWish): Slopes {
+  private slopesOf(state: LatticeState, wish: SlopeWish): Slopes {
     const { problem, analysis } = this
+    const { density } = state
     return {
-      ofCase: (name) =>
-        this.slopesOfCase(
-          { ...state, density },
-          problem.cases.findIndex((load) => load.name === name),
-          wish,
-        ),
+      ofCase: (name) => this.slopesOfCase(state, caseNumber(problem, name), wish),
       stiffness: async ({ nodes, shape }) =>
         this.stiffnessSlope(density, await analysis.energiesOf(new FreeVectors(problem, nodes).expand(shape))),
       mass: (x) => new CellMass(problem, density).slopes(x),
@@ -320,29 +316,29 @@ export class LatticeModel {
     return {
       compliance: async () => (await this.gainOfCase(state, n)).map((gain) => -gain),
       peak: () => this.peakByDensity(state, n, state.solved[n], powerAt(step), options),
-      displacement: (force, key) => this.displacementSlope(state, n, force, options, key),
+      displacement: (force, key) => this.slopeThrough(state, n, force, options, key + 1),
       stresses: async (shapes, key) => {
         const { law, analysis, stiffness } = this
         const elements = placedElements(problem)
         const lattice = { law, density: state.density, stiffness }
         const moments = summedMoments(problem, elements, shapes)
         const { force, byDensity } = stressSlopes(analysis, lattice, elements, state.solved[n].displacement(), moments)
-        const through = await this.displacementSlope(state, n, force, options, key)
+        const through = await this.slopeThrough(state, n, force, options, key + 1)
         return byDensity.map((slope, cell) => slope + through[cell])
       },
     }
   }
 
-  /** ∂(Σ weight·u)/∂ρ per cell by one adjoint solution. */
-  private async displacementSlope(
-    { density, solved }: LatticeState,
+  /** ∂/∂ρ per cell of a quantity of case `n` through its displacement, by one adjoint solution as `SolvedCase` has it. */
+  private async slopeThrough(
+    { density, solved }: Pick<LatticeState, 'density' | 'solved'>,
     n: number,
-    force: SparseForce,
+    by: Float64Array | SparseForce,
     options: SolveOptions,
-    key: number,
+    key = 0,
   ): Promise<Float64Array> {
     const { problem } = this
-    const { energies, displacement } = await solved[n].adjoint(force, options, key + 1)
+    const { energies, displacement } = await solved[n].adjoint(by, options, key)
     const through = this.stiffnessSlope(density, energies)
     const heavier = bodyForceSlope(problem, problem.cases[n], displacement)
     return through.map((slope, cell) => (heavier ? heavier[cell] - slope : -slope))
@@ -388,11 +384,8 @@ export class LatticeModel {
     const strains = await solved[n].strains()
     const { value, byStrain, byDensity } = peakIndexWithGradient(problem, field, onset, power, analysis.solid, strains, lattice)
     await yieldToEventLoop(signal)
-    const { energies, displacement } = await solved[n].adjoint(byStrain, { tolerance, signal })
-    const through = this.stiffnessSlope(density, energies)
-    const heavier = bodyForceSlope(problem, problem.cases[n], displacement)
-    for (const cell of problem.cells) byDensity[cell] -= through[cell]
-    if (heavier) for (const cell of problem.cells) byDensity[cell] += heavier[cell]
+    const through = await this.slopeThrough({ density, solved }, n, byStrain, { tolerance, signal })
+    for (const cell of problem.cells) byDensity[cell] += through[cell]
     return { value, byDensity }
   }
 
