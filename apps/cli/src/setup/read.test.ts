@@ -153,7 +153,7 @@ describe('a set-up file', () => {
         { kind: 'mass', atMost: expect.closeTo(56.699, 3) },
       ],
     })
-    expect(read({ is_metric: true, optimization_value: 10, requirements }).settings.requirements?.[1]).toEqual({
+    expect(read({ is_metric: true, optimization_value: 10, requirements }).settings.requirements?.[3]).toEqual({
       kind: 'mass',
       atMost: 2,
     })

@@ -1,13 +1,4 @@
-import {
-  done,
-  meritOf,
-  type Outcome,
-  placeMessages,
-  type Reference,
-  type RunProgress,
-  requiredMerit,
-  requirementOf,
-} from '@trabecula/domain'
+import { done, meritOf, type Outcome, type Reference, type RunProgress, requiredMerit, requirementOf } from '@trabecula/domain'
 import { cellNames } from '../cells/unit-cell.ts'
 import { roomRefusal } from '../discretisation/cell-room.ts'
 import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
@@ -16,13 +7,10 @@ import { refusals } from '../discretisation/messages.ts'
 import { buildProblem, type Problem } from '../discretisation/problem.ts'
 import type { Part } from '../input/part.ts'
 import type { Setup } from '../input/setup.ts'
-import { leastDensity } from '../material/printability.ts'
 import { beyondSolidRefusal } from '../requirements/beyond-solid.ts'
 import { valuesRequired } from '../requirements/list.ts'
-import { areConverged, type FoundModes, RequiredModes } from '../requirements/required-modes.ts'
 import { measuredOf } from '../responses/list.ts'
 import { Stopwatch } from '../runtime/stopwatch.ts'
-import { vibrationModes } from '../vibration/vibration-modes.ts'
 import { Analysis } from './analysis.ts'
 import { type CoarseGrid, coarseGridOf, defaultCoarseCells } from './coarse-grid.ts'
 import { failureField, solidOnsetOf } from './failure.ts'
@@ -85,8 +73,7 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
   const analysis = await Analysis.create(problem, threads)
   try {
     const solved = await watch.time('solid', () => solveSolid(analysis, signal))
-    const lightestHz = await watch.time('solid', () => frequencyBound(analysis, solved.further, signal))
-    const refusal = solidRefusal(problem, solved, lightestHz)
+    const refusal = solidRefusal(problem, solved.cases, solved.further)
     if (refusal) return await refused(analysis, refusal)
     // All loads grow in proportion: the case that bears the least sets the load.
     const { cases } = problem
@@ -111,7 +98,7 @@ export async function prepareRun(part: Part, setup: Setup, options: RunOptions =
       coarseGrid,
       solid,
       solidCases: solved.cases,
-      notes: [...problem.notes, ...beyondSolidNotes(problem, solved.cases), ...frequencyNotes(setup, solved.further)],
+      notes: [...problem.notes, ...beyondSolidNotes(problem, solved.cases)],
       timings: watch.seconds,
       dispose: async () => {
         await coarseGrid?.dispose()
@@ -145,8 +132,6 @@ interface SolvedSolid {
   readonly cases: SolidCases
   /** What it has of the further requirements. */
   readonly further: readonly number[]
-  /** Those that are required. */
-  readonly modes: FoundModes | undefined
 }
 
 /** The solid part in every load case. */
@@ -161,55 +146,24 @@ async function solveSolid(analysis: Analysis, signal: AbortSignal | undefined): 
   }
   const found = cases.map((each, n) => ({ ...each, displacement: () => solved[n].displacement() }))
   const [first, ...others] = cases
-  const full = new Float32Array(problem.core.length).fill(1)
-  const modes = await RequiredModes.of(analysis)?.find(full, solved, { tolerance: exact, signal })
-  const further = valuesRequired(problem, { cases: found, massG: massOf(problem, 1), modes })
-  return { cases: [first, ...others], further, modes }
+  const further = valuesRequired(problem, { cases: found, massG: massOf(problem, 1) })
+  return { cases: [first, ...others], further }
 }
-
-/**
- * The lowest frequency that no lattice exceeds, Hz: that of the solid part's stiffness with the mass of the lightest
- * lattice. Undefined where the solid part has what is required.
- */
-async function frequencyBound(
-  analysis: Analysis,
-  further: readonly number[],
-  signal: AbortSignal | undefined,
-): Promise<number | undefined> {
-  const { problem } = analysis
-  const { requirements = [] } = problem.setup.settings
-  if (requirements.every((each, n) => each.kind !== 'frequency' || further[n] >= each.atLeast)) return undefined
-  const density = new Float32Array(problem.core.length).fill(leastDensity)
-  const solver = await analysis.solverFor(undefined, signal)
-  const { modes, converged } = await vibrationModes(solver, problem, density, { count: 1, tolerance: 1e-3, signal })
-  return converged ? modes[0].frequencyHz : Infinity
-}
-
-/** What a lattice may have more of than the solid part, because it is lighter. */
-const frequencyNotes = ({ settings: { requirements = [] } }: Setup, further: readonly number[]): string[] =>
-  requirements.flatMap((each, n) =>
-    each.kind === 'frequency' && further[n] < each.atLeast ? [placeMessages.aboveSolid(each, further[n])] : [],
-  )
 
 type Refused = Extract<Outcome<never>, { ok: false }>
 
 /** Why even the solid part does not reach what is requested; undefined where it does. */
-function solidRefusal(
-  problem: Problem,
-  { cases: solved, further, modes }: SolvedSolid,
-  lightestHz: number | undefined,
-): Refused | undefined {
+function solidRefusal(problem: Problem, solved: SolidCases, further: readonly number[]): Refused | undefined {
   const unsolved = solved.find(({ solution }) => !solution.converged)
   // Where no cell fits, neither a smaller request nor an analysis that converges helps.
   const noRoom = () => roomRefusal(problem, cellNames)
   if (unsolved) return noRoom() ?? refusals.unsolved(unsolved.solution.residual)
-  if (modes && !areConverged(modes)) return refusals.modesUnsolved()
   const requirement = requirementOf(problem.setup.settings)
   const value = requirement.goal.measure(solidReference(problem, solved[0]))
   if (requiredMerit(requirement) > meritOf(requirement.goal, value)) return noRoom() ?? refusals.beyondSolid(requirement, value)
   const beyond = beyondSolid(problem, solved)
   if (beyond && requirement.goal.isLoad) return caseRefusals.beyondSolid(beyond.name, beyond.factor)
-  return beyondSolidRefusal(problem.setup, further, { leastMassG: massOf(problem, 0), lightestHz })
+  return beyondSolidRefusal(problem.setup, further, { leastMassG: massOf(problem, 0) })
 }
 
 /** The case of which the solid part bears the smallest share, where that is less than is requested. */

@@ -11,8 +11,8 @@ import { type CombinedCases, combinedCases, inFirst, type LatticeCase } from '..
 import { massOf } from '../elasticity/prepare-run.ts'
 import { column, type MaterialInterpolation } from '../material/interpolation.ts'
 import { areFoundWithoutStress, slopeOf, timesOf, valuesRequired } from '../requirements/list.ts'
+import { areConverged, type FoundModes } from '../requirements/lowest-modes.ts'
 import { type CaseSlopes, caseNumber, type FoundCases, type Slopes } from '../requirements/model.ts'
-import { areConverged, type FoundModes, RequiredModes } from '../requirements/required-modes.ts'
 import { measuredOf, responseOf } from '../responses/list.ts'
 import type { SlopeWish } from '../responses/model.ts'
 import { powerAt } from '../responses/peak-index.ts'
@@ -22,6 +22,7 @@ import { FreeVectors } from '../vibration/vibration-modes.ts'
 import { bodyForceSlope } from './body-force-slope.ts'
 import { type Filters, filtersOf } from './lattice-filters.ts'
 import type { Linearised } from './moving-asymptotes.ts'
+import { RequiredModes } from './required-modes.ts'
 
 /** Of each further requirement its value, and how many times as good as required that is. */
 export interface Further {

@@ -1,6 +1,6 @@
 import { knownLoad } from '@trabecula/domain'
+import { searchedTimes, sharesOfLowest } from './lowest-modes.ts'
 import type { RequirementMethod } from './model.ts'
-import { searchedTimes, sharesOfLowest } from './required-modes.ts'
 
 /**
  * How many times the loads of its case a part buckles at. Nothing is sought beyond ten times what is required, which then

@@ -1,5 +1,5 @@
+import { sharesOfLowest } from './lowest-modes.ts'
 import type { RequirementMethod } from './model.ts'
-import { sharesOfLowest } from './required-modes.ts'
 
 /**
  * The lowest natural frequency, Hz. It has no derivative where two modes change their order, so designs follow a norm of

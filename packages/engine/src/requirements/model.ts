@@ -1,7 +1,7 @@
 import type { FurtherRequirement, RequirementKind } from '@trabecula/domain'
 import type { Problem } from '../discretisation/problem.ts'
 import type { CaseResult } from '../responses/model.ts'
-import type { FoundModes } from './required-modes.ts'
+import type { FoundModes } from './lowest-modes.ts'
 
 /** What an analysis found in a load case, with its displacement. */
 export interface FoundCase extends CaseResult {

@@ -2,46 +2,31 @@ import { knownLoad } from '@trabecula/domain'
 import { type BucklingModes, bucklingModes } from '../buckling/buckling-modes.ts'
 import { GeometricStiffness, stressesOf } from '../buckling/geometric-stiffness.ts'
 import type { Analysis, SolvedCase, SolveOptions } from '../elasticity/analysis.ts'
+import { searchedTimes } from '../requirements/lowest-modes.ts'
 import { type PlacedElements, placedElements } from '../vibration/cell-mass.ts'
 import { type VibrationModes, vibrationModes } from '../vibration/vibration-modes.ts'
 
-/** What was found of the modes that are required of a design. */
-export interface FoundModes {
+/** Those of `FoundModes`, with which the next search begins. */
+export interface RequiredLowest {
   readonly vibration?: VibrationModes
-  /** Of each load case whose buckling is required, by its name. */
   readonly buckling?: ReadonlyMap<string, BucklingModes>
 }
 
 /** Modes whose values a norm combines: a pair, and of frequencies one that may come down to it. */
 const lowest = { vibration: 3, buckling: 2 } as const
-/** Power of that norm: a frequency 5 % higher than the lowest counts a fifth, one 20 % higher three thousandths. */
-const power = 32
-/** What counts less is left out of a derivative. */
-const leastShare = 1e-3
 /** Slow fields whose displacements an exact search begins with besides the last modes, so that no lower one is missed. */
 const freshFields = 6
 /** Numbers are reported at a smaller residual of the analysis; their relative errors are so many times that. */
 const reported = { residual: 1e-4, times: 30 } as const
 /** Relative errors of those that only steer. */
 const steered = 2e-3
-/** Buckling is sought up to so many times the required load. */
-export const searchedTimes = 10
-
-/** How much each value counts in d ln (Σ v^−p)^(−1/p). */
-export function sharesOfLowest(values: readonly number[]): number[] {
-  const least = Math.min(...values)
-  const powers = values.map((value) => (least / value) ** power)
-  const sum = powers.reduce((total, each) => total + each, 0)
-  return powers.map((each) => (each / sum < leastShare ? 0 : each / sum))
-}
-
 /** Finds the modes that are required of one density of a lattice after the other: each search begins with the last ones. */
 export class RequiredModes {
   private readonly analysis: Analysis
   private elements: PlacedElements | undefined
   private readonly frequency: boolean
   private readonly buckling: readonly string[]
-  private last: FoundModes | undefined
+  private last: RequiredLowest | undefined
 
   /** Undefined where no modes are required. */
   static of(analysis: Analysis): RequiredModes | undefined {
@@ -62,7 +47,7 @@ export class RequiredModes {
    * @param density of the lattice in each cell of the grid, 1 in the solid part
    * @param solved every load case of them
    */
-  async find(density: Float32Array, solved: readonly SolvedCase[], { tolerance, signal }: SolveOptions): Promise<FoundModes> {
+  async find(density: Float32Array, solved: readonly SolvedCase[], { tolerance, signal }: SolveOptions): Promise<RequiredLowest> {
     const { analysis, last } = this
     const { problem, threads } = analysis
     this.elements ??= placedElements(problem)
@@ -104,7 +89,3 @@ function requiredUnits({ problem: { setup } }: Analysis, name: string): number {
   )
   return Math.max(...factors) * (knownLoad(setup.settings, name) ?? Number.NaN)
 }
-
-/** Whether every search ended with modes. */
-export const areConverged = ({ vibration, buckling }: FoundModes): boolean =>
-  (vibration?.converged ?? true) && [...(buckling?.values() ?? [])].every(({ converged }) => converged)
