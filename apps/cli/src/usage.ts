@@ -352,7 +352,7 @@ export const setupKeys: Readonly<Record<string, { readonly otherwise: string; re
   requirements: {
     otherwise: 'none',
     meaning:
-      'up to four requirements besides the goal, a list of {"kind": "load", "case": "A", "at_least": …, "safety_factor": …}, {"kind": "stiffness", "case": "A", "at_least": …}, {"kind": "displacement", "case": "A", "at": {"near": [x, y, z]}, "at_most": …} with "direction": {"x": …, "y": …, "z": …} or in magnitude, and {"kind": "mass", "at_most": …}; "near" is the mean over the face at that point, {"point": [x, y, z]} a point of the surface; of a case from B on a load needs no "at_least"',
+      'up to four requirements besides the goal, a list of {"kind": "load", "case": "A", "at_least": …, "safety_factor": …}, {"kind": "stiffness", "case": "A", "at_least": …}, {"kind": "displacement", "case": "A", "at": {"near": [x, y, z]}, "at_most": …} with "direction": {"x": …, "y": …, "z": …} or in magnitude, {"kind": "frequency", "at_least": …} in Hz, {"kind": "buckling", "case": "A", "at_least": …} times its loads, and {"kind": "mass", "at_most": …}; "near" is the mean over the face at that point, {"point": [x, y, z]} a point of the surface; of a case from B on a load needs no "at_least"',
   },
   regions: {
     otherwise: 'none',

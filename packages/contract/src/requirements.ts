@@ -33,6 +33,7 @@ function requirementOf({ number: value, direction, name }: Parts) {
       safety_factor: z.exactOptional(value),
     }),
     z.strictObject({ kind: z.literal('stiffness'), ...ofCase, at_least: value }),
+    z.strictObject({ kind: z.literal('buckling'), ...ofCase, at_least: value }),
     z.strictObject({
       kind: z.literal('displacement'),
       ...ofCase,
@@ -40,6 +41,7 @@ function requirementOf({ number: value, direction, name }: Parts) {
       direction: z.exactOptional(direction),
       at_most: value,
     }),
+    z.strictObject({ kind: z.literal('frequency'), at_least: value }),
     z.strictObject({ kind: z.literal('mass'), at_most: value }),
   ])
 }
@@ -77,7 +79,7 @@ export function requiredFromWire(
   unitType: UnitType,
   toMm: Scale = (value) => toSi(value, 'length', unitType),
 ): RequirementChoice {
-  const si = (value: number, quantity: QuantityName) => toSi(value, quantity, unitType)
+  const si: Convert = (value, quantity) => toSi(value, quantity, unitType)
   return {
     ...(safetyFactor == null ? {} : { safetyFactor }),
     ...(requirements ? { requirements: requirements.map((each) => fromWire(each, si, toMm)) } : {}),
@@ -89,8 +91,7 @@ export function requiredToWire(
   { safetyFactor, requirements }: RequirementChoice,
   unitType: UnitType,
 ): { readonly safety_factor?: number; readonly requirements?: readonly WireRequirement[] } {
-  const typed = (value: number, quantity: QuantityName) =>
-    unitType === 'metric' ? value : withoutNoise(fromSi(value, quantity, unitType))
+  const typed: Convert = (value, quantity) => (unitType === 'metric' ? value : withoutNoise(fromSi(value, quantity, unitType)))
   return {
     ...(safetyFactor === undefined ? {} : { safety_factor: safetyFactor }),
     ...(requirements ? { requirements: requirements.map((each) => toWire(each, typed)) } : {}),
@@ -113,6 +114,7 @@ function fromWire(given: WireRequirement, si: Convert, toMm: Scale): FurtherRequ
       }
     }
     case 'stiffness':
+    case 'buckling':
       return { kind: given.kind, case: given.case, atLeast: si(given.at_least, quantity) }
     case 'displacement': {
       const { kind, case: name, at, direction, at_most } = given
@@ -125,6 +127,8 @@ function fromWire(given: WireRequirement, si: Convert, toMm: Scale): FurtherRequ
         atMost: si(at_most, quantity),
       }
     }
+    case 'frequency':
+      return { kind: given.kind, atLeast: si(given.at_least, quantity) }
     case 'mass':
       return { kind: given.kind, atMost: si(given.at_most, quantity) }
   }
@@ -143,6 +147,7 @@ function toWire(given: FurtherRequirement, typed: Convert): WireRequirement {
       }
     }
     case 'stiffness':
+    case 'buckling':
       return { kind: given.kind, case: given.case, at_least: typed(given.atLeast, quantity) }
     case 'displacement': {
       const { kind, case: name, at, direction, atMost } = given
@@ -155,6 +160,8 @@ function toWire(given: FurtherRequirement, typed: Convert): WireRequirement {
         at_most: typed(atMost, quantity),
       }
     }
+    case 'frequency':
+      return { kind: given.kind, at_least: typed(given.atLeast, quantity) }
     case 'mass':
       return { kind: given.kind, at_most: typed(given.atMost, quantity) }
   }

@@ -80,6 +80,8 @@ describe('settings and their spelling on the wire', () => {
         { kind: 'stiffness', case: 'A', atLeast: 17.5127 },
         { kind: 'displacement', case: 'A', at: { near: [25.4, 0, -50.8] }, direction: { x: 0, y: 0, z: -3 }, atMost: 2.54 },
         { kind: 'displacement', case: 'B', at: { point: [0, 0, 254] }, atMost: 25.4 },
+        { kind: 'frequency', atLeast: 120 },
+        { kind: 'buckling', case: 'A', atLeast: 2 },
         { kind: 'mass', atMost: 28.349523125 },
       ],
     }
@@ -96,6 +98,8 @@ describe('settings and their spelling on the wire', () => {
         { at_least: 100 },
         { at: { near: [1, 0, -2] }, direction: { x: 0, y: 0, z: -3 }, at_most: 0.1 },
         { at: { point: [0, 0, 10] }, at_most: 1 },
+        { kind: 'frequency', at_least: 120 },
+        { kind: 'buckling', case: 'A', at_least: 2 },
         { kind: 'mass', at_most: 1 },
       ],
     })

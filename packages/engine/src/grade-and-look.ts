@@ -103,7 +103,8 @@ class Looks {
       lands: ({ value }) => value >= least * target && value <= most * target,
       isBetter: (one, other) => isBetter(one, other, target),
       evaluate: async (variable) => {
-        const state = await model.keep(await watch.time('optimize', () => model.evaluate(variable, tightTolerance, signal)))
+        const found = await model.keep(await watch.time('optimize', () => model.evaluate(variable, tightTolerance, signal)))
+        const state = await watch.time('optimize', () => model.withModes(found, tightTolerance, signal))
         const scaled = geometryAt(run, { model, best: state }, geometry.origin)
         return watch.time('windows', () => this.look(candidate, state, scaled, sight))
       },

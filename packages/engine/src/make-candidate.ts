@@ -1,5 +1,4 @@
 import { done, type Outcome, requirementOf } from '@trabecula/domain'
-import { caseFactors, limitedSolid, withFactors, withLimits } from './buckling/limited-load.ts'
 import { caseLimits } from './buckling/part-buckling.ts'
 import type { Design } from './candidates/design.ts'
 import { designOf } from './candidates/design-candidate.ts'
@@ -11,7 +10,9 @@ import { predictedDesign, SharedByDesigns } from './export/predicted-file/predic
 import { gradeAndLook } from './grade-and-look.ts'
 import type { Part } from './input/part.ts'
 import type { Setup } from './input/setup.ts'
+import { caseFactors, limitedSolid, withFactors, withLimits } from './limited-load.ts'
 import { Stopwatch } from './runtime/stopwatch.ts'
+import { withinSolidModes } from './solid-modes.ts'
 import { naturalFrequencies } from './vibration/part-vibration.ts'
 import { type LatticeOnGrid, TwoGrids } from './vibration/two-grids.ts'
 
@@ -29,7 +30,15 @@ interface RequestedModes extends Pick<RunOptions, 'frequencies' | 'buckling'> {
 export async function prepareDesignRun(part: Part, setup: Setup, options: RunOptions = {}): Promise<Outcome<DesignRun>> {
   const prepared = await prepareRun(part, setup, options)
   if (!prepared.ok) return prepared
-  const run = { ...prepared.value, shared: new SharedByDesigns(prepared.value) }
+  const within = await withinSolidModes(prepared.value, options.signal).catch(async (reason) => {
+    await prepared.value.dispose()
+    throw reason
+  })
+  if (!within.ok) {
+    await prepared.value.dispose()
+    return within
+  }
+  const run = { ...within.value, shared: new SharedByDesigns(within.value) }
   const frequencies = options.frequencies || setup.pointMasses !== undefined
   return frequencies || options.buckling ? withModes(run, { ...options, frequencies }) : done(run)
 }

@@ -195,7 +195,7 @@ const wrongEntry = (list: unknown, at: PropertyKey | undefined): unknown =>
   Array.isArray(list) && typeof at === 'number' ? (list[at] as unknown) : list
 
 const requirementsForm =
-  '"requirements" must be a list of {"kind": "load", "case": …, "at_least": …, "safety_factor": …}, {"kind": "stiffness", "case": …, "at_least": …}, {"kind": "displacement", "case": …, "at": {"near": [x, y, z]} or {"point": [x, y, z]}, "direction": {…}, "at_most": …} or {"kind": "mass", "at_most": …}'
+  '"requirements" must be a list of {"kind": "load", "case": …, "at_least": …, "safety_factor": …}, {"kind": "stiffness", "case": …, "at_least": …}, {"kind": "displacement", "case": …, "at": {"near": [x, y, z]} or {"point": [x, y, z]}, "direction": {…}, "at_most": …}, {"kind": "frequency", "at_least": …}, {"kind": "buckling", "case": …, "at_least": …} or {"kind": "mass", "at_most": …}'
 
 function bodies(value: unknown): readonly number[] | undefined {
   if (value === undefined) return undefined

@@ -17,6 +17,8 @@ export const requirementKinds: Readonly<Record<RequirementKind, Kind>> = {
   load: { title: 'Load', better: 'more', quantity: 'force', shapes: true },
   stiffness: { title: 'Stiffness', better: 'more', quantity: 'stiffness', shapes: true },
   displacement: { title: 'Displacement', inRows: 'Displacement of a place', better: 'less', quantity: 'length', shapes: true },
+  frequency: { title: 'Lowest frequency', better: 'more', quantity: 'frequency', shapes: true },
+  buckling: { title: 'Buckling factor', better: 'more', quantity: 'times', shapes: true },
   mass: { title: 'Mass', better: 'less', quantity: 'mass', shapes: false },
 }
 

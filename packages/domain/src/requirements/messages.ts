@@ -1,6 +1,6 @@
-import { inBoth } from '../units/printing.ts'
+import { inBoth, threeDigits } from '../units/printing.ts'
 import { mostRequirements, safetyFactorRange } from './limits.ts'
-import type { FurtherRequirement } from './model.ts'
+import type { BucklingRequirement, DisplacementRequirement, FrequencyRequirement, FurtherRequirement } from './model.ts'
 import { requirementName, requirementSubject } from './printing.ts'
 
 /** Refusals that need no geometry. */
@@ -24,8 +24,8 @@ export const requirementMessages = {
     `Load case ${name} has its loads already: require a "safety_factor" of them, and leave "at_least" out.`,
   noStiffness: (name: string, kind: string): string =>
     `Load case ${name} is a ${kind}, over which no displacement gives a stiffness in N/mm: require a displacement instead.`,
-  unknownLoad: (name: string): string =>
-    `A displacement under case ${name} needs a known load: enter a value for the goal max load, or require a load of case ${name}, too.`,
+  unknownLoad: (required: DisplacementRequirement | BucklingRequirement): string =>
+    `The ${requirementSubject(required)} needs a known load: enter a value for the goal max load, or require a load of case ${required.case}, too.`,
   withoutDirection:
     'The direction of a required displacement must be a vector that is not zero: give one, or leave it out for the magnitude.',
   withoutPlace: 'The place of a required displacement needs three numbers: give a point in the coordinates of the file.',
@@ -44,5 +44,12 @@ export const placeMessages = {
     `The requirement "${requirementName(required, 'both')}" is at a held face, which does not move: choose a face or a point that is free.`,
   leftOut: (required: FurtherRequirement): string =>
     `The requirement "${requirementName(required, 'both')}" is at a body that was left out: choose a place of the body that is loaded and held.`,
+  /** `ofSolid`: Hz. */
+  aboveSolid: (required: FrequencyRequirement, ofSolid: number): string =>
+    `The solid part has a lowest frequency of ${threeDigits(ofSolid)} Hz, less than the ${threeDigits(required.atLeast)} Hz that are required: only a lattice that is light where it moves may have them.`,
+  modes:
+    'A lowest frequency and a buckling factor are not estimated: a run finds what the solid part has of them first, and refuses what is out of reach before it costs anything.',
+  predictedModes:
+    'A required lowest frequency or buckling factor is the predicted one: the analysis of the exported mesh does not look for it.',
   estimate: 'Masses of families that are not graded yet are those that the goal alone takes: further requirements may take more.',
 } as const

@@ -38,6 +38,19 @@ export interface DisplacementRequirement extends OfCase {
   readonly atMost: number
 }
 
+/** The lowest frequency of free vibration of the part as it is held, with its point masses. */
+export interface FrequencyRequirement {
+  readonly kind: 'frequency'
+  /** Hz */
+  readonly atLeast: number
+}
+
+/** The part does not buckle before so many times the loads of a case, without their safety factor. */
+export interface BucklingRequirement extends OfCase {
+  readonly kind: 'buckling'
+  readonly atLeast: number
+}
+
 export interface MassRequirement {
   readonly kind: 'mass'
   /** g */
@@ -45,7 +58,13 @@ export interface MassRequirement {
 }
 
 /** A requirement besides that of the goal. */
-export type FurtherRequirement = LoadRequirement | StiffnessRequirement | DisplacementRequirement | MassRequirement
+export type FurtherRequirement =
+  | LoadRequirement
+  | StiffnessRequirement
+  | DisplacementRequirement
+  | FrequencyRequirement
+  | BucklingRequirement
+  | MassRequirement
 
 /** What is required besides the value of the goal. */
 export interface RequirementChoice {
@@ -59,7 +78,7 @@ export interface RowRequirement {
   readonly kind: RequirementKind
   /** Absent where the requirement is of no case, and of a goal that combines several. */
   readonly case?: string
-  /** In SI: N, N/mm, mm, g; the load of a case from B on counts how many times its loads are borne. */
+  /** In SI: N, N/mm, mm, Hz, g; a buckling factor is a number, and the load of a case from B on counts how many times its loads are borne. */
   readonly value: number
   /** The value that it must not fall below, or exceed; of a load with its safety factor. */
   readonly limit: number

@@ -15,8 +15,11 @@ export function requirementSubject(required: FurtherRequirement): string {
 /** 'both': for sentences whose reader may have typed either. */
 export type PrintedUnits = UnitType | 'both'
 
-const inUnits = (print: (unitType: UnitType) => string, units: PrintedUnits): string =>
-  units === 'both' ? `${print('metric')} (${print('imperial')})` : print(units)
+const inUnits = (print: (unitType: UnitType) => string, units: PrintedUnits): string => {
+  if (units !== 'both') return print(units)
+  const [metric, imperial] = [print('metric'), print('imperial')]
+  return metric === imperial ? metric : `${metric} (${imperial})`
+}
 
 /** "displacement in case A at 10, 0, 5 mm": the same with its place. */
 export function requirementName(required: FurtherRequirement, units: PrintedUnits): string {
@@ -31,9 +34,11 @@ export function requirementName(required: FurtherRequirement, units: PrintedUnit
 
 type Valued = Pick<RowRequirement, 'kind' | 'case'>
 
-/** The quantity of a row's value; undefined where it counts how many times given loads are borne. */
+/** The quantity of a row's value; undefined where it counts how many times loads are borne. */
 const rowQuantity = ({ kind, case: name }: Valued): QuantityName | undefined =>
-  kind === 'load' && name !== undefined && name !== firstCaseName ? undefined : requirementKinds[kind].quantity
+  kind === 'buckling' || (kind === 'load' && name !== undefined && name !== firstCaseName)
+    ? undefined
+    : requirementKinds[kind].quantity
 
 /** "0.42 mm", "2.31 times its loads" */
 export function requirementValue(of: Valued, value: number, units: PrintedUnits): string {

@@ -14,6 +14,7 @@ const cases = [
 const moved: FurtherRequirement = { kind: 'displacement', case: 'A', at: { near: [10, 0, 5] }, atMost: 0.5 }
 const stiffness: FurtherRequirement = { kind: 'stiffness', case: 'A', atLeast: 120 }
 const mass: FurtherRequirement = { kind: 'mass', atMost: 40 }
+const buckles: FurtherRequirement = { kind: 'buckling', case: 'A', atLeast: 2 }
 const checked = (settings: GoalSettings & RequirementChoice, of: readonly (typeof cases)[number][] = cases) => {
   const outcome = checkRequirements(settings, of)
   return outcome.ok || outcome.refusal.message
@@ -41,6 +42,15 @@ describe('requirements', () => {
     ['a displacement of zero', of({ ...moved, atMost: 0 }), 'The required displacement in case A must be a number above zero'],
     ['a mass that is no number', of({ kind: 'mass', atMost: Number.NaN }), 'The required mass must be a number above zero'],
     ['a direction of zeros', of({ ...moved, direction: { x: 0, y: 0, z: 0 } }), 'must be a vector that is not zero'],
+    ['a frequency of zero', of({ kind: 'frequency', atLeast: 0 }), 'The required lowest frequency must be a number above zero'],
+    ['a negative factor', of({ ...buckles, atLeast: -2 }), 'The required buckling factor of case A must be a number above zero'],
+    ['buckling of an unknown case', of({ ...buckles, case: 'C' }), 'There is no load case "C"'],
+    ['buckling under an unknown load', { ...stiff, requirements: [buckles] }, 'The buckling factor of case A needs a known load'],
+    [
+      'two frequencies',
+      of({ kind: 'frequency', atLeast: 90 }, { kind: 'frequency', atLeast: 120 }),
+      '90 Hz and 120 Hz, 30 Hz apart',
+    ],
     ['a displacement under an unknown load', { ...stiff, requirements: [moved] }, 'needs a known load'],
     [
       'the load of the goal again',
@@ -74,6 +84,9 @@ describe('requirements', () => {
     const requirements: FurtherRequirement[] = [moved, { kind: 'load', case: 'B', safetyFactor: 2 }, { kind: 'mass', atMost: 40 }]
     expect(requiredInWords({ safetyFactor: 1.5, requirements }, 'metric')).toBe(
       'safety 1.5, displacement at most 0.5 mm, load (B) at least 2 times its loads, mass at most 40 g',
+    )
+    expect(requiredInWords({ requirements: [{ kind: 'frequency', atLeast: 120 }, buckles] }, 'imperial')).toBe(
+      'lowest frequency at least 120 Hz, buckling factor at least 2 times its loads',
     )
     expect(requiredInWords({ requirements: [moved] }, 'imperial')).toBe('displacement at most 0.0197 in')
     expect(requiredInWords({}, 'metric')).toBe('')

@@ -44,7 +44,7 @@ const isPositive = (value: number): boolean => value > 0 && value <= largestNumb
 
 /** What is wrong with a requirement by itself. */
 export function requirementProblem(required: FurtherRequirement, settings: Settings, cases: readonly Case[]): string | undefined {
-  if (required.kind === 'mass') return isPositive(required.atMost) ? undefined : messages.notPositive(required)
+  if (!('case' in required)) return isPositive(limitOf(required)) ? undefined : messages.notPositive(required)
   const { case: name } = required
   const found = cases.find((each) => each.name === name)
   if (!found)
@@ -63,12 +63,15 @@ export function requirementProblem(required: FurtherRequirement, settings: Setti
     case 'stiffness':
       if (loadKinds[found.kind].magnitude.quantity !== 'force') return messages.noStiffness(name, found.kind)
       return isPositive(required.atLeast) ? undefined : messages.notPositive(required)
+    case 'buckling':
+      if (!isPositive(required.atLeast)) return messages.notPositive(required)
+      return knownLoad(settings, name) === undefined ? messages.unknownLoad(required) : undefined
     case 'displacement': {
       if (!isPositive(required.atMost)) return messages.notPositive(required)
       const { direction, at } = required
       if (!('near' in at ? at.near : at.point).every((share) => Math.abs(share) <= largestNumber)) return messages.withoutPlace
       if (direction && !(Math.hypot(direction.x, direction.y, direction.z) >= leastDirection)) return messages.withoutDirection
-      return knownLoad(settings, name) === undefined ? messages.unknownLoad(name) : undefined
+      return knownLoad(settings, name) === undefined ? messages.unknownLoad(required) : undefined
     }
   }
 }

@@ -57,6 +57,9 @@ export const quantities = {
     typed: { 'm/s2': 1, 'ft/s2': (12 * mmPerInch) / 1000, g: 9.80665 },
   },
   time: { si: 'h', imperial: 'h', factor: 1 },
+  frequency: { si: 'Hz', imperial: 'Hz', factor: 1, typed: { khz: 1000 } },
+  /** A number of times. */
+  times: { si: '×', imperial: '×', factor: 1, typed: { x: 1 } },
 } as const satisfies Record<string, Quantity>
 
 export type QuantityName = keyof typeof quantities

@@ -108,7 +108,7 @@ export class GeometricStiffness {
 }
 
 /** Sums and differences of a cell's corners along each axis (1), or of its modes back to the corners (−1), in place. */
-function toModes(v: Float64Array, way: 1 | -1): void {
+export function toModes(v: Float64Array, way: 1 | -1): void {
   for (let step = 1; step < 8; step *= 2) {
     for (let low = 0; low < 8; low++) {
       if (low & step) continue
@@ -121,7 +121,7 @@ function toModes(v: Float64Array, way: 1 | -1): void {
 }
 
 /** The slopes of the eight corners' trilinear functions along x, y and z at each Gauss point of a cell of edge 1. */
-const slopesAtPoints = Float64Array.from({ length: 3 * 8 * gaussPoints }, (_, i) => {
+export const slopesAtPoints = Float64Array.from({ length: 3 * 8 * gaussPoints }, (_, i) => {
   const [along, corner, g] = [i % 3, Math.floor(i / 3) % 8, Math.floor(i / 24)]
   return [0, 1, 2].reduce((product, axis) => {
     const isHigh = (corner >> axis) & 1

@@ -7,9 +7,11 @@ import { massOf, type PreparedRun } from '../elasticity/prepare-run.ts'
 import { gradeForAll } from '../grading/all-requirements.ts'
 import { CoarseModel } from '../grading/coarse-model.ts'
 import { type Graded, grade } from '../grading/grade.ts'
+import { looseTolerance } from '../grading/grading.ts'
 import { LatticeModel, type LatticeState } from '../grading/lattice-model.ts'
 import { gradeThroughCoarseGrid } from '../grading/through-coarse-grid.ts'
 import type { MaterialInterpolation } from '../material/interpolation.ts'
+import { areConverged } from '../requirements/lowest-modes.ts'
 import { responseOf } from '../responses/list.ts'
 import { Stopwatch } from '../runtime/stopwatch.ts'
 import type { DesignAnalysis, DesignGeometry } from './design.ts'
@@ -91,6 +93,7 @@ export async function gradeCandidate(
   })
   const unsolved = [best, uniform].find(({ solution }) => !solution.converged)
   if (unsolved) return refusals.unsolved(unsolved.solution.residual)
+  if (best.modes && !areConverged(best.modes)) return refusals.modesUnsolved()
   return done({
     cell,
     name: nameOf(law),
@@ -143,7 +146,7 @@ async function bestCellSize(
     onProgress?.({ stage: 'cells', done: index, total: laws.length, detail: nameOf(law) })
     const model = coarse?.(law) ?? new LatticeModel(run.analysis, law, worksOf(run.solidCases))
     const look = await grade(model, { target, signal, steps: settled, finish: false })
-    const score = scoreOf(look.best, target, run)
+    const score = scoreOf(target > 0 ? await model.withModes(look.best, looseTolerance, signal) : look.best, target, run)
     if (score > bestScore + 0.01 * Math.abs(bestScore)) [best, bestScore] = [{ law, start: look.best.variable }, score]
   }
   return best

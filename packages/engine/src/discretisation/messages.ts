@@ -197,6 +197,11 @@ export const refusals = {
       `The file holds ${count} separate bodies and the loaded one is only part of it: choose the body that carries the force, under "File and units" or by "bodies" in a set-up file.`,
     ),
   beyondSolid: (asked: Requirement, solid: number): Refused => refuse('target-beyond-solid', beyondSolidText(asked, solid)),
+  modesUnsolved: (): Refused =>
+    refuse(
+      'not-solved',
+      'The search for the lowest frequency or the buckling load that is required did not converge: choose more elements, or require less.',
+    ),
   unsolved: (residual: number): Refused =>
     refuse('not-solved', `The analysis did not converge (residual ${residual.toExponential(1)}), so there is no result.`),
   cellTooLarge: (cell: number, core: number): Refused =>

@@ -225,6 +225,32 @@ export class Analysis {
     return this.shared.solver
   }
 
+  /**
+   * Uses the solver as it is prepared for something that is no load case, after which what was solved can still be read,
+   * with the same bits.
+   */
+  async inBetween<Found>(use: (solver: ElasticitySolver) => Promise<Found>): Promise<Found> {
+    const { shared } = this
+    const memory = shared.inPlace
+    if (memory && !memory.solution) this.primal = shared.solver.copySolution(this.primal)
+    shared.inPlace = undefined
+    const found = await use(shared.solver)
+    if (memory) {
+      shared.solver.putSolution((memory.solution ?? this.primal)!)
+      shared.inPlace = memory
+    }
+    return found
+  }
+
+  /** Those of any displacement, x, y and z per node as `SolvedCase` has it; overwritten by what is read next. */
+  async energiesOf(displacement: Float64Array): Promise<Energies> {
+    return this.inBetween(async (solver) => {
+      solver.setDisplacement(displacement)
+      await this.readEnergies(solver)
+      return this.energies
+    })
+  }
+
   dispose(): Promise<void> {
     return this.shared.solver.dispose()
   }

@@ -82,20 +82,29 @@ export class CutMaterials {
    * v'(∂K/∂ρ)u of a cell from its energies: through the core at every point, and through the relief.
    */
   slope(n: number, energies: Float32Array, law: MaterialInterpolation, density: number, keeps: number): number {
-    const { cut, floors, most, reliefs, latticeInMost, core } = this
+    const { cut } = this
     const first = energiesOfCell * n
     let sum = 0
     for (const [m, each] of moduliColumns.entries()) {
       let energy = 0
       for (let g = 0; g < gaussPoints; g++) {
-        if (((floors[n] >> g) & 1) === 0) energy += cut.core[gaussPoints * n + g] * energies[first + gaussPoints * m + g]
+        if (!this.isFloor(n, g)) energy += cut.core[gaussPoints * n + g] * energies[first + gaussPoints * m + g]
       }
       const slope = keeps * law.slope(each, density)
       sum += slope * energy
-      // (C_s·s + C·c) / most, whose denominator may hold the lattice's modulus, too.
-      if (m === 0) sum += (energies[first + moduliOfCell] * slope * (core[n] - reliefs[n] * latticeInMost[n])) / most[n]
+      if (m === 0) sum += energies[first + moduliOfCell] * this.reliefSlope(n, slope)
     }
     return sum
+  }
+
+  /** Whether a point of a cell has the least modulus, whatever the density. */
+  isFloor(n: number, point: number): boolean {
+    return ((this.floors[n] >> point) & 1) === 1
+  }
+
+  /** ∂(relief)/∂ρ of a cell: (C_s·s + C·c) / most, whose denominator may hold the lattice's modulus, too. */
+  reliefSlope(n: number, slopeOfC11: number): number {
+    return (slopeOfC11 * (this.core[n] - this.reliefs[n] * this.latticeInMost[n])) / this.most[n]
   }
 
   /** u'Ku of a cell, its pin included. */

@@ -163,7 +163,7 @@ function solidRefusal(problem: Problem, solved: SolidCases, further: readonly nu
   if (requiredMerit(requirement) > meritOf(requirement.goal, value)) return noRoom() ?? refusals.beyondSolid(requirement, value)
   const beyond = beyondSolid(problem, solved)
   if (beyond && requirement.goal.isLoad) return caseRefusals.beyondSolid(beyond.name, beyond.factor)
-  return beyondSolidRefusal(problem.setup, further, massOf(problem, 0))
+  return beyondSolidRefusal(problem.setup, further, { leastMassG: massOf(problem, 0) })
 }
 
 /** The case of which the solid part bears the smallest share, where that is less than is requested. */

@@ -52,6 +52,17 @@ it('looks at the chosen families and cell sizes only, and again when others are 
   expect(await cellsOf({ families: ['kelvin'], cellSizesMm: [40] })).toMatch(/^No lattice with cells of 40 mm can be made here/)
 })
 
+it('says that a lowest frequency is not estimated, and estimates the rest', async () => {
+  const requirements = [{ kind: 'frequency', atLeast: 120 }] as const
+  const settings = { target: 50, families: ['octet'], cellSizesMm: [6], requirements }
+  const estimated = await estimatorOf(part).estimate(asked(settings))
+  expect(estimated.ok && estimated.value.lattice?.families).toHaveLength(1)
+  expect(estimated.ok && estimated.value.warnings).toEqual([
+    expect.stringContaining('further requirements may take more'),
+    expect.stringContaining('are not estimated'),
+  ])
+})
+
 it('a load with a safety factor is estimated as that many times the load', async () => {
   const choice = { families: ['octet'], cellSizesMm: [6] }
   const latticeFor = async (settings: Partial<OptimizationSettings>) => {

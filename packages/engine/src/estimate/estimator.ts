@@ -257,6 +257,7 @@ async function warningsOf(
     ...(await contactNotes(part, signal)),
     ...materialQuestions(material),
     ...(settings.requirements?.some(({ kind }) => requirementKinds[kind].shapes) ? [placeMessages.estimate] : []),
+    ...(settings.requirements?.some(({ kind }) => kind === 'frequency' || kind === 'buckling') ? [placeMessages.modes] : []),
     ...(gap ? [gapSentences.joined(gap, part)] : []),
     ...(thin ? [thinPathSentences.uncertain(thin, part)] : []),
     ...(ofEstimate && !gap ? [gapSentences.joinedInEstimate(ofEstimate, part)] : []),
@@ -289,8 +290,9 @@ function refusalBeyond(setup: Setup, { solid, further }: Looked, whole: Problem)
   const value = goal.measure(solid)
   if (requiredMerit(asked) > meritOf(goal, value) * (1 + goal.band(solid))) return refusals.beyondSolid(asked, value)
   const band = (kind: RequirementKind) => (kind === 'mass' ? 0 : kind === 'load' ? solid.loadBand : solid.stiffnessBand)
-  // A place at nodes that gaps double is not read here: the run does.
-  return further.some(Number.isNaN) ? undefined : beyondSolidRefusal(setup, further, massOf(whole, 0), band)
+  // A place at nodes that gaps double is not read here, and no modes are looked for: the run does.
+  const isUnread = setup.settings.requirements?.some(({ kind }, n) => kind === 'displacement' && Number.isNaN(further[n]))
+  return isUnread ? undefined : beyondSolidRefusal(setup, further, { leastMassG: massOf(whole, 0) }, band)
 }
 
 /** The room for cells and the curves are those of the chosen cells. */

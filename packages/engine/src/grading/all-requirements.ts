@@ -26,8 +26,8 @@ export async function gradeForAll(
   forGoal: Graded,
   { target, scale = 1, signal, onStep }: GradeOptions,
 ): Promise<Graded> {
-  const { best } = forGoal
-  if (target === 0 || worstOf(best, scale) >= 1) return forGoal
+  const best = target === 0 ? forGoal.best : await model.withModes(forGoal.best, tightTolerance, signal)
+  if (target === 0 || worstOf(best, scale) >= 1) return { ...forGoal, best }
   const all = model.judgedByAll(target, scale)
   let solves = 0
   const onSolve = () => onStep?.(solves, planned, ++solves)

@@ -1,25 +1,30 @@
 import { meritOf, requirementOf } from '@trabecula/domain'
-import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
-import { ConeFilter } from '../discretisation/grid/cone-filter.ts'
-import { type CaseLoad, eachMassiveCorner, fullCellMass } from '../discretisation/loads/case-load.ts'
+import type { SparseForce } from '@trabecula/kernels'
+import { summedMoments } from '../buckling/stress-moments.ts'
+import { stressSlopes } from '../buckling/stress-slopes.ts'
+import type { ConeFilter } from '../discretisation/grid/cone-filter.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import type { Analysis, Energies, KeptSolution, Solution, SolvedCase, SolveOptions } from '../elasticity/analysis.ts'
 import { type FailureField, failureField, type Onset, onsetOf } from '../elasticity/failure.ts'
 import { peakIndexWithGradient } from '../elasticity/failure-gradient.ts'
 import { type CombinedCases, combinedCases, inFirst, type LatticeCase } from '../elasticity/load-cases.ts'
-import { stiffnessBehindOpenFaces } from '../elasticity/open-face-layer.ts'
 import { massOf } from '../elasticity/prepare-run.ts'
-import { ribDepthOf } from '../input/rib-depth.ts'
 import { column, type MaterialInterpolation } from '../material/interpolation.ts'
 import { areFoundWithoutStress, slopeOf, timesOf, valuesRequired } from '../requirements/list.ts'
-import type { CaseSlopes, FoundCases } from '../requirements/model.ts'
+import { areConverged, type FoundModes } from '../requirements/lowest-modes.ts'
+import { type CaseSlopes, caseNumber, type FoundCases, type Slopes } from '../requirements/model.ts'
 import { measuredOf, responseOf } from '../responses/list.ts'
 import type { SlopeWish } from '../responses/model.ts'
 import { powerAt } from '../responses/peak-index.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
+import { CellMass, placedElements } from '../vibration/cell-mass.ts'
+import { FreeVectors } from '../vibration/vibration-modes.ts'
+import { bodyForceSlope } from './body-force-slope.ts'
+import { type Filters, filtersOf } from './lattice-filters.ts'
 import type { Linearised } from './moving-asymptotes.ts'
 import { redistribute } from './redistribute.ts'
-import { clipped, type RegionBounds, regionBounds } from './region-bounds.ts'
+import { clipped, type RegionBounds } from './region-bounds.ts'
+import { RequiredModes } from './required-modes.ts'
 
 /** Of each further requirement its value, and how many times as good as required that is. */
 export interface Further {
@@ -48,6 +53,8 @@ export interface LatticeState {
   readonly value: number
   /** What it has of the further requirements, where there are some. */
   readonly further?: Further
+  /** Those that are required, where they were looked for. */
+  readonly modes?: FoundModes
   /** With several load cases: all of them combined; `solution`, `field` and `onset` are then those of all. */
   readonly cases?: CombinedCases
   /** Every load case by itself; its solution can be read until the next state is evaluated. */
@@ -56,51 +63,8 @@ export interface LatticeState {
   readonly kept?: readonly KeptCase[]
 }
 
-/**
- * The average over one unit cell. A ball of its volume has radius 0.62 L; the cone of the same second moment is
- * 0.62·√(0.2/0.133) = 0.76 L.
- */
-const unitCellAverage = (grid: AnalysisGrid, core: Float32Array, cellSize: number): ConeFilter =>
-  new ConeFilter(grid, core, 0.76 * cellSize)
-
 /** A case that counts less than this, as a share of the one that counts most, is left out of a derivative. */
 const leastWeight = 1e-3
-
-/** v·∂f/∂ρ per cell of a case whose loads grow with the mass; undefined for all others. `read`: v, where wanted. */
-function bodyForceSlope(problem: Problem, { acceleration }: CaseLoad, read: () => Float64Array): Float64Array | undefined {
-  if (!acceleration) return undefined
-  const along = read()
-  const { core } = problem
-  const slope = new Float64Array(core.length)
-  const eighth = fullCellMass(problem) / 8
-  eachMassiveCorner(problem, (node, cell, share) => {
-    for (let axis = 0; axis < 3; axis++) slope[cell] += share * acceleration[axis] * along[3 * node + axis]
-  })
-  return slope.map((sum, cell) => (core[cell] === 0 ? 0 : core[cell] * eighth * sum))
-}
-
-/** What does not depend on the densities of a lattice. */
-export interface Filters {
-  readonly filter: ConeFilter
-  readonly average: ConeFilter
-  readonly massWeight: Float64Array
-  readonly stiffness: Float32Array | undefined
-  readonly regionBounds: RegionBounds | undefined
-}
-
-function filtersOf(problem: Problem, law: MaterialInterpolation): Filters {
-  const { grid, core } = problem
-  // A cone of 1.5 L keeps the field smooth at the scale of a cell, so that homogenisation stays valid (|∇ρ|·L ≤
-  // 0.25).
-  const filter = new ConeFilter(grid, core, 1.5 * law.cellSize)
-  return {
-    filter,
-    massWeight: filter.pullBack(Float64Array.from(core)),
-    average: unitCellAverage(grid, core, law.cellSize),
-    stiffness: stiffnessBehindOpenFaces(problem, law, ribDepthOf(problem.setup.settings, problem.printer)),
-    regionBounds: regionBounds(problem, law, filter.support),
-  }
-}
 
 /** The value of a state that is judged by the requirement in which it is worst. */
 export const worstOfAll =
@@ -141,6 +105,10 @@ export class LatticeModel {
   protected readonly solidWorks: readonly number[]
   /** Share of the law's stiffness per cell; undefined where all is kept. */
   private readonly stiffness: Float32Array | undefined
+  /** Undefined where no modes are required. */
+  private modes: RequiredModes | undefined
+  /** Whether every state has the required modes: a search for them takes as long as several analyses. */
+  private findsModes = false
 
   /**
    * `solidWorks`: work of a unit of each load case on the solid part; only looked at where there are several.
@@ -161,6 +129,7 @@ export class LatticeModel {
     this.average = filters.average
     this.stiffness = filters.stiffness
     this.regionBounds = filters.regionBounds
+    this.modes = RequiredModes.of(analysis)
   }
 
   /**
@@ -170,7 +139,16 @@ export class LatticeModel {
   judgedByAll(target: number, scale: number): LatticeModel {
     const all = new LatticeModel(this.analysis, this.law, this.solidWorks, this.filters)
     all.valueOf = worstOfAll(target, scale)
+    all.modes = this.modes
+    all.findsModes = true
     return all
+  }
+
+  /** The state with the required modes, where they were not looked for: everything else stays as it was found. */
+  async withModes(state: LatticeState, tolerance: number, signal: AbortSignal | undefined): Promise<LatticeState> {
+    if (!this.modes || state.modes) return state
+    const { further, modes, solution } = await this.analyse(state.density, tolerance, signal, true)
+    return { ...state, ...(further ? { further } : {}), ...(modes ? { modes } : {}), value: solution.converged ? state.value : 0 }
   }
 
   protected get filters(): Filters {
@@ -216,7 +194,12 @@ export class LatticeModel {
   }
 
   /** The state of a density that was filtered before. */
-  async analyse(density: Float32Array, tolerance: number, signal: AbortSignal | undefined): Promise<LatticeState> {
+  async analyse(
+    density: Float32Array,
+    tolerance: number,
+    signal: AbortSignal | undefined,
+    findsModes = this.findsModes,
+  ): Promise<LatticeState> {
     const { law, problem, analysis } = this
     const unjudged = await analysis.solveLattice(law, density, { tolerance, signal }, this.stiffness)
     await yieldToEventLoop(signal)
@@ -230,14 +213,15 @@ export class LatticeModel {
     const { solution, field, onset } = cases ?? solved[0]
     const mean = this.meanOf(density)
     const massG = massOf(problem, mean)
+    const modes = findsModes ? await this.modes?.find(density, solved, { tolerance, signal }) : undefined
     const { goal } = requirementOf(problem.setup.settings)
     const judged = this.judged({
       merit: meritOf(goal, goal.measure(measuredOf({ solution, onset }))),
-      further: this.furtherOf({ cases: solved, massG }),
-      converged: solution.converged,
+      further: this.furtherOf({ cases: solved, massG, modes }),
+      converged: solution.converged && (!modes || areConverged(modes)),
     })
     await yieldToEventLoop(signal)
-    const state = { variable: density, density, mean, solution, field, onset, solved, ...judged }
+    const state = { variable: density, density, mean, solution, field, onset, solved, ...judged, ...(modes ? { modes } : {}) }
     return cases ? { ...state, cases } : state
   }
 
@@ -330,14 +314,19 @@ export class LatticeModel {
   /** The same over the density. */
   async slopeByDensity(state: LatticeState, place: number, wish: SlopeWish): Promise<Float64Array> {
     const { problem } = this
-    const found = { cases: state.solved, massG: massOf(problem, state.mean) }
-    const slopesOf = (name: string) =>
-      this.slopesOfCase(
-        state,
-        problem.cases.findIndex((load) => load.name === name),
-        wish,
-      )
-    return slopeOf(problem, place, found, slopesOf)
+    const found = { cases: state.solved, massG: massOf(problem, state.mean), modes: state.modes }
+    return slopeOf(problem, place, found, this.slopesOf(state, wish))
+  }
+
+  private slopesOf(state: LatticeState, wish: SlopeWish): Slopes {
+    const { problem, analysis } = this
+    const { density } = state
+    return {
+      ofCase: (name) => this.slopesOfCase(state, caseNumber(problem, name), wish),
+      stiffness: async ({ nodes, shape }) =>
+        this.stiffnessSlope(density, await analysis.energiesOf(new FreeVectors(problem, nodes).expand(shape))),
+      mass: (x) => new CellMass(problem, density).slopes(x),
+    }
   }
 
   private slopesOfCase(state: LatticeState, n: number, { step, ...options }: SlopeWish): CaseSlopes {
@@ -345,13 +334,32 @@ export class LatticeModel {
     return {
       compliance: async () => (await this.gainOfCase(state, n)).map((gain) => -gain),
       peak: () => this.peakByDensity(state, n, state.solved[n], powerAt(step), options),
-      displacement: async (force, key) => {
-        const { energies, displacement } = await state.solved[n].adjoint(force, options, key + 1)
-        const through = this.stiffnessSlope(state.density, energies)
-        const heavier = bodyForceSlope(problem, problem.cases[n], displacement)
-        return through.map((slope, cell) => (heavier ? heavier[cell] - slope : -slope))
+      displacement: (force, key) => this.slopeThrough(state, n, force, options, key + 1),
+      stresses: async (shapes, key) => {
+        const { law, analysis, stiffness } = this
+        const elements = placedElements(problem)
+        const lattice = { law, density: state.density, stiffness }
+        const moments = summedMoments(problem, elements, shapes)
+        const { force, byDensity } = stressSlopes(analysis, lattice, elements, state.solved[n].displacement(), moments)
+        const through = await this.slopeThrough(state, n, force, options, key + 1)
+        return byDensity.map((slope, cell) => slope + through[cell])
       },
     }
+  }
+
+  /** ∂/∂ρ per cell of a quantity of case `n` through its displacement, by one adjoint solution as `SolvedCase` has it. */
+  private async slopeThrough(
+    { density, solved }: Pick<LatticeState, 'density' | 'solved'>,
+    n: number,
+    by: Float64Array | SparseForce,
+    options: SolveOptions,
+    key = 0,
+  ): Promise<Float64Array> {
+    const { problem } = this
+    const { energies, displacement } = await solved[n].adjoint(by, options, key)
+    const through = this.stiffnessSlope(density, energies)
+    const heavier = bodyForceSlope(problem, problem.cases[n], displacement)
+    return through.map((slope, cell) => (heavier ? heavier[cell] - slope : -slope))
   }
 
   /** The smooth peak of a state's failure indices, and its derivatives over the variable: one adjoint solve a case. */
@@ -394,11 +402,8 @@ export class LatticeModel {
     const strains = await solved[n].strains()
     const { value, byStrain, byDensity } = peakIndexWithGradient(problem, field, onset, power, analysis.solid, strains, lattice)
     await yieldToEventLoop(signal)
-    const { energies, displacement } = await solved[n].adjoint(byStrain, { tolerance, signal })
-    const through = this.stiffnessSlope(density, energies)
-    const heavier = bodyForceSlope(problem, problem.cases[n], displacement)
-    for (const cell of problem.cells) byDensity[cell] -= through[cell]
-    if (heavier) for (const cell of problem.cells) byDensity[cell] += heavier[cell]
+    const through = await this.slopeThrough({ density, solved }, n, byStrain, { tolerance, signal })
+    for (const cell of problem.cells) byDensity[cell] += through[cell]
     return { value, byDensity }
   }
 

@@ -14,6 +14,8 @@ import { type CellName, unitCell } from '../cells/unit-cell.ts'
 const SHEET_FLOOR = 0.1
 const STRUT_FLOOR = 0.08
 const CEILING = 0.6
+/** No lattice is less dense. */
+export const leastDensity = Math.min(SHEET_FLOOR, STRUT_FLOOR)
 
 /** Smallest wall, strut diameter or ligament neck in mm at a relative density. */
 export const featureSize = (cell: CellName, cellSize: number, density: number): number =>

@@ -9,7 +9,12 @@ const requirements: readonly FurtherRequirement[] = [
   { kind: 'mass', atMost: 40 },
 ]
 const refused = (values: readonly number[], leastMass: number, band = 0) => {
-  const outcome = beyondSolidRefusal({ settings: { ...stiffestSettings, requirements } }, values, leastMass, () => band)
+  const outcome = beyondSolidRefusal(
+    { settings: { ...stiffestSettings, requirements } },
+    values,
+    { leastMassG: leastMass },
+    () => band,
+  )
   return outcome?.refusal.message
 }
 
@@ -32,3 +37,26 @@ it('a value that may be better than it was found is not refused within its band'
 
 it('a place without material on the grid is refused for that', () =>
   expect(refused([Number.NaN, 50, 300], 40)).toContain('is at a body that was left out'))
+
+const modes: readonly FurtherRequirement[] = [
+  { kind: 'frequency', atLeast: 120 },
+  { kind: 'buckling', case: 'A', atLeast: 2 },
+]
+const refusedModes = (values: readonly number[], lightestHz?: number) => {
+  const setup = { settings: { ...stiffestSettings, requirements: modes } }
+  return beyondSolidRefusal(setup, values, { leastMassG: 1, lightestHz })?.refusal.message
+}
+
+it('a frequency is refused where no lattice is stiff and light enough for it, and not where the solid part only is too heavy', () => {
+  expect(refusedModes([100, 3], 130)).toBeUndefined()
+  expect(refusedModes([100, 3], 110)).toBe(
+    'The lowest frequency must be at least 120 Hz, which is out of reach: the solid part has 100 Hz, and no lighter lattice in it more than 110 Hz. Ask for less or change the part.',
+  )
+})
+
+it('a buckling factor is refused with that of the solid part, and modes that were not looked for are not', () => {
+  expect(refusedModes([150, 1.5])).toBe(
+    'The buckling factor of case A must be at least 2 times its loads, which is out of reach: even the solid part has 1.5 times its loads. Ask for less or change the part.',
+  )
+  expect(refusedModes([Number.NaN, Number.NaN])).toBeUndefined()
+})

@@ -21,7 +21,7 @@ export const displacement: RequirementMethod<'displacement'> = {
       { length: 3 * place.nodes.length },
       (_, n) => place.weights[Math.floor(n / 3)] * along[n % 3],
     )
-    const slope = await slopes.displacement({ nodes: place.nodes, values }, stated.place)
+    const slope = await slopes.ofCase(stated.required.case).displacement({ nodes: place.nodes, values }, stated.place)
     return slope.map((each) => each / size)
   },
 }

@@ -7,14 +7,23 @@ import {
   rowRequirement,
   timesRequired,
 } from '@trabecula/domain'
+import { buckling } from './buckling.ts'
 import { displacement } from './displacement.ts'
+import { frequency } from './frequency.ts'
 import { load } from './load.ts'
 import { mass } from './mass.ts'
-import { type CaseSlopes, caseNumber, type FoundCases, type Posed, type RequirementMethod, type Stated } from './model.ts'
+import { caseNumber, type FoundCases, type Posed, type RequirementMethod, type Slopes, type Stated } from './model.ts'
 import { stiffness } from './stiffness.ts'
 
 /** The method of each kind of the domain; one without a method does not compile. */
-const methods: { readonly [Kind in RequirementKind]: RequirementMethod<Kind> } = { load, stiffness, displacement, mass }
+const methods: { readonly [Kind in RequirementKind]: RequirementMethod<Kind> } = {
+  load,
+  stiffness,
+  displacement,
+  frequency,
+  buckling,
+  mass,
+}
 
 /** The method of a requirement's own kind. */
 const methodOf = (required: FurtherRequirement) => methods[required.kind] as RequirementMethod<RequirementKind>
@@ -40,29 +49,31 @@ export const valuesAtLoads = (posed: Posed, values: readonly number[], factors: 
     methodOf(required).isLoad && 'case' in required ? values[n] * factors[caseNumber(posed, required.case)] : values[n],
   )
 
-/** Whether all values are found without stresses, and at places that the grid has: on a coarse grid, too. */
+/** Whether all values are found without stresses or modes, and at places that the grid has: on a coarse grid, too. */
 export const areFoundWithoutStress = (posed: Posed): boolean =>
   statedIn(posed).every(({ required, place }) =>
-    required.kind === 'displacement' ? posed.places[place] !== undefined : !methodOf(required).isLoad,
+    required.kind === 'displacement'
+      ? posed.places[place] !== undefined
+      : !methodOf(required).isLoad && !methodOf(required).modes,
   )
 
-/** How many times as good as required each of those is for which designs are made; Infinity for the others. */
+/**
+ * How many times as good as required each of those is for which designs are made; Infinity for the others, and for modes
+ * that were not looked for.
+ */
 export const timesOf = (posed: Posed, values: readonly number[]): number[] =>
   statedIn(posed).map(({ required }, n) =>
-    requirementKinds[required.kind].shapes ? timesRequired(required, values[n]) : Infinity,
+    !requirementKinds[required.kind].shapes || (methodOf(required).modes && Number.isNaN(values[n]))
+      ? Infinity
+      : timesRequired(required, values[n]),
   )
 
-/** ∂ ln(times required) of a further requirement per cell of the grid. `slopesOf`: those of a load case. */
-export async function slopeOf(
-  posed: Posed,
-  place: number,
-  found: FoundCases,
-  slopesOf: (caseName: string) => CaseSlopes,
-): Promise<Float64Array> {
+/** ∂ ln(times required) of a further requirement per cell of the grid. */
+export async function slopeOf(posed: Posed, place: number, found: FoundCases, slopes: Slopes): Promise<Float64Array> {
   const stated = statedIn(posed)[place]
   const { required } = stated
   const { slope } = methodOf(required)
-  if (!slope || !('case' in required)) throw new Error(`No design is made for a requirement of the kind ${required.kind}.`)
-  const byDensity = await slope(stated, slopesOf(required.case), found, posed)
+  if (!slope) throw new Error(`No design is made for a requirement of the kind ${required.kind}.`)
+  const byDensity = await slope(stated, slopes, found, posed)
   return requirementKinds[required.kind].better === 'more' ? byDensity : byDensity.map((each) => -each)
 }

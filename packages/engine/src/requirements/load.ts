@@ -4,8 +4,8 @@ import { caseNumber, type RequirementMethod } from './model.ts'
 export const load: RequirementMethod<'load'> = {
   isLoad: true,
   valueOf: ({ required }, { cases }, posed) => cases[caseNumber(posed, required.case)].onset.maxLoad,
-  slope: async (_, slopes) => {
-    const { value, byDensity } = await slopes.peak()
+  slope: async ({ required }, slopes) => {
+    const { value, byDensity } = await slopes.ofCase(required.case).peak()
     return byDensity.map((slope) => -slope / value)
   },
 }

@@ -1,6 +1,7 @@
 import type { FurtherRequirement, OptimizationGoal } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
 import type { LatticeState } from '../grading/lattice-model.ts'
+import type { Part } from '../input/part.ts'
 import type { LoadCase } from '../input/setup.ts'
 import { powerAt } from '../responses/peak-index.ts'
 import { alongDirection, gradedModel } from '../testing/graded-model.ts'
@@ -63,6 +64,67 @@ describe('the derivative of a required load', () => {
         return -Math.log((await model.peak(caseOf(now, n), powerAt(0), 1e-1, undefined)).value)
       })
       expect(Math.abs(measured / expected - 1)).toBeLessThan(2e-3)
+    }
+    await analysis.dispose()
+  })
+})
+
+describe('the derivative of a lowest frequency', () => {
+  it.each<[string, Part]>([
+    ['of a square beam, whose lowest are a pair', part],
+    ['of a part that cuts its cells', boxPart(59, 21, 31)],
+  ])('%s is that of the norm of the lowest, and agrees with finite differences', async (_, of) => {
+    const setup = cantilever(of, [0, 0, -1], {
+      goal: 'stiffness',
+      target: 1,
+      requirements: [{ kind: 'frequency', atLeast: 100 }],
+    })
+    const graded = await gradedModel(of, setup, 'octet', 0.12)
+    const { variable, analysis } = graded
+    const model = graded.model.judgedByAll(1, 1)
+    const state = await model.evaluate(variable, fine, undefined)
+    const lowest = state.modes!.vibration!.modes
+    expect(state.further!.values).toEqual([lowest[0].frequencyHz])
+    const gradient = await model.slopeOfFurther(state, 0, { step: 0, tolerance: fine, signal: undefined })
+    for (const [first, step] of [
+      [0, 7],
+      [1, 2],
+    ] as const) {
+      const { expected, measured } = await alongDirection(graded, gradient, { first, step, delta: 2e-3 }, async (moved) => {
+        const { modes } = (await model.evaluate(moved, fine, undefined)).modes!.vibration!
+        return Math.log(modes.reduce((sum, { frequencyHz }) => sum + frequencyHz ** -32, 0)) / -32
+      })
+      expect(Math.abs(measured / expected - 1), `${measured} for ${expected}`).toBeLessThan(5e-3)
+    }
+    await analysis.dispose()
+  })
+})
+
+describe('the derivative of a buckling factor', () => {
+  const pushed = (of: Part, direction: [number, number, number]) =>
+    cantilever(of, direction, { goal: 'max-load', target: 100, requirements: [{ kind: 'buckling', case: 'A', atLeast: 1e4 }] })
+  it.each<[string, Part, [number, number, number]]>([
+    ['of a square column, which bends either way', boxPart(80, 20, 20), [-1, 0, 0]],
+    ['of a beam that is bent', boxPart(80, 12, 28), [0, 0, -1]],
+    ['of a column that cuts its cells', boxPart(79, 15, 21), [-1, 0, 0.1]],
+  ])('%s agrees with finite differences', async (_, of, direction) => {
+    const graded = await gradedModel(of, pushed(of, direction), 'octet', 0.12)
+    const { variable, analysis } = graded
+    const model = graded.model.judgedByAll(1, 1)
+    const state = await model.evaluate(variable, fine, undefined)
+    const found = state.modes!.buckling!.get('A')!
+    expect(found.modes.length).toBeGreaterThan(1)
+    expect(state.further!.values[0] * 100).toBeCloseTo(found.modes[0].load, 6)
+    const gradient = await model.slopeOfFurther(state, 0, { step: 0, tolerance: fine, signal: undefined })
+    for (const [first, step] of [
+      [0, 7],
+      [1, 2],
+    ] as const) {
+      const { expected, measured } = await alongDirection(graded, gradient, { first, step, delta: 2e-3 }, async (moved) => {
+        const { modes } = (await model.evaluate(moved, fine, undefined)).modes!.buckling!.get('A')!
+        return Math.log(modes.reduce((sum, { load }) => sum + load ** -32, 0)) / -32
+      })
+      expect(Math.abs(measured / expected - 1), `${measured} for ${expected}`).toBeLessThan(5e-3)
     }
     await analysis.dispose()
   })

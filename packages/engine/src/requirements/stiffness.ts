@@ -8,6 +8,6 @@ export const stiffness: RequirementMethod<'stiffness'> = {
   },
   async slope({ required }, slopes, { cases }, posed) {
     const { compliance } = cases[caseNumber(posed, required.case)].solution
-    return (await slopes.compliance()).map((slope) => -slope / compliance)
+    return (await slopes.ofCase(required.case).compliance()).map((slope) => -slope / compliance)
   },
 }

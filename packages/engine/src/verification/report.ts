@@ -14,7 +14,7 @@ import type { Design } from '../candidates/design.ts'
 import { measuredOf } from '../responses/list.ts'
 import type { MeshOnset } from './onset.ts'
 import type { Resolution } from './resolution.ts'
-import { type PosedMesh, verifiedRequirements } from './verified-requirements.ts'
+import { type PosedMesh, predictedNotes, verifiedRequirements } from './verified-requirements.ts'
 
 /**
  * What the exported mesh itself does under the loads of its run, next to what was predicted. All values are SI with
@@ -141,7 +141,7 @@ export function verificationOf({ design: { row }, mass, sha256, started }: FileF
     seconds: (performance.now() - started) / 1000,
     ...(found.cases ? { cases: found.cases } : {}),
     ...(requirements ? { requirements } : {}),
-    notes: coarse ? [...found.notes, coarseNote(throughWall)] : found.notes,
+    notes: [...found.notes, ...predictedNotes(row), ...(coarse ? [coarseNote(throughWall)] : [])],
   }
 }
 

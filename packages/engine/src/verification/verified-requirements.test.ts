@@ -12,7 +12,7 @@ it('a displacement is kept at the nodes of its place only, which are all that it
   expect(kept[0]).toBeUndefined()
 })
 
-it('of windows the predicted values are corrected as load, stiffness and mass are', () => {
+it('of windows the predicted values are corrected as load, stiffness and mass are, and modes are the predicted ones', () => {
   const row = {
     maxLoadN: 500,
     stiffnessNPerMm: 100,
@@ -20,12 +20,14 @@ it('of windows the predicted values are corrected as load, stiffness and mass ar
     requirements: [
       { kind: 'load', case: 'A', value: 500, limit: 450, met: true, safetyFactor: 1.25 },
       { kind: 'displacement', case: 'A', value: 0.4, limit: 0.5, met: true },
+      { kind: 'frequency', value: 120, limit: 110, met: true },
       { kind: 'mass', value: 40, limit: 41, met: true },
     ],
   } as unknown as CandidateRow
   expect(verifiedRequirements(row, { maxLoadN: 400, stiffnessNPerMm: 80, massG: 42 }, undefined)).toEqual([
     { kind: 'load', case: 'A', value: 400, limit: 450, met: false, safetyFactor: 1 },
     { kind: 'displacement', case: 'A', value: 0.5, limit: 0.5, met: true },
+    { kind: 'frequency', value: 120, limit: 110, met: true },
     { kind: 'mass', value: 42, limit: 41, met: false },
   ])
   expect(

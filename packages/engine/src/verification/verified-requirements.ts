@@ -1,6 +1,7 @@
 import {
   type CandidateRow,
   type Measured,
+  placeMessages,
   type RowRequirement,
   requirementKinds,
   requirementOf,
@@ -28,6 +29,7 @@ export function keptAtPlaces({ places }: Pick<Posed, 'places'>, displacement: Fl
 /**
  * Every requirement as the mesh has it, that of the goal first; undefined where nothing is required besides the goal.
  * `mesh` is undefined where only windows of it were analysed: then the predicted values are corrected as the goals' are.
+ * Frequencies and buckling factors are the predicted ones: no verification looks for modes.
  */
 export function verifiedRequirements(
   row: CandidateRow,
@@ -37,15 +39,25 @@ export function verifiedRequirements(
   if (mesh) {
     const { posed } = mesh
     const { goal } = requirementOf(posed.setup.settings)
-    return rowRequirements(posed, goal.measure(found), valuesRequired(posed, { cases: mesh.cases, massG: found.massG }))
+    const values = valuesRequired(posed, { cases: mesh.cases, massG: found.massG })
+    // The first of the row is the goal's.
+    const known = values.map((value, n) => predictedMode(row.requirements?.[n + 1]) ?? value)
+    return rowRequirements(posed, goal.measure(found), known)
   }
   const [load, stiffness] = (['peak index', 'compliance'] as const).map((name) => {
     const { measure } = valuesOf(name)
     return measure(found) / measure(row)
   }) as [number, number]
-  const ratios = { load, stiffness, displacement: 1 / stiffness, mass: found.massG / row.massG }
+  const ratios = { load, stiffness, displacement: 1 / stiffness, frequency: 1, buckling: 1, mass: found.massG / row.massG }
   return row.requirements?.map((each) => withValue(each, each.value * ratios[each.kind]))
 }
+
+const predictedMode = (of: RowRequirement | undefined): number | undefined =>
+  of?.kind === 'frequency' || of?.kind === 'buckling' ? of.value : undefined
+
+/** What a verification says of requirements that it does not look at. */
+export const predictedNotes = ({ requirements = [] }: Pick<CandidateRow, 'requirements'>): string[] =>
+  requirements.some((each) => predictedMode(each) !== undefined) ? [placeMessages.predictedModes] : []
 
 function withValue(of: RowRequirement, value: number): RowRequirement {
   const met = requirementKinds[of.kind].better === 'more' ? value >= of.limit : value <= of.limit

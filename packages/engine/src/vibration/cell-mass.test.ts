@@ -68,4 +68,16 @@ describe('the mass of cells that a surface cuts', () => {
     const core = density * Math.PI * (radius - 1) ** 2 * (height - 2)
     expect((solid.tonnes - half.tonnes) / (core / 2)).toBeCloseTo(1, 1)
   })
+  it('changes with the density of the lattice as its slopes say', async () => {
+    // Without rounding in single precision.
+    const step = 2 ** -9
+    const [less, more, mass] = [await cylinderMass(0.5 - step), await cylinderMass(0.5 + step), await cylinderMass(0.5)]
+    // A displacement of high and low frequency, so that no node counts like its neighbours.
+    const x = Float64Array.from({ length: 3 * mass.nodes.length }, (_, i) => Math.sin(i) + Math.cos(0.01 * i))
+    const kinetic = (of: CellMass) => of.multiply(x).reduce((sum, value, i) => sum + value * x[i]!, 0)
+    const slopes = mass.slopes(x)
+    const change = (kinetic(more) - kinetic(less)) / (2 * step)
+    expect(slopes.reduce((sum, slope) => sum + slope, 0) / change).toBeCloseTo(1, 6)
+    expect(slopes.every((slope) => slope >= 0 || Math.abs(slope) < 1e-3 * change)).toBe(true)
+  })
 })

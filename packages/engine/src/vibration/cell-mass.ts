@@ -50,6 +50,11 @@ export class CellMass {
   readonly nodes: Uint32Array
   /** Of the whole. */
   readonly tonnes: number
+  private readonly problem: MassProblem
+  private readonly density: Float32Array
+  private readonly elements: PlacedElements
+  /** Tonnes of a cell of solid material. */
+  private readonly full: number
   private readonly uniform: Elements
   /** 8 × 8 numbers for each consistent cut cell. */
   private readonly cut: Pick<Elements, 'nodes'> & { readonly matrices: Float64Array }
@@ -62,7 +67,11 @@ export class CellMass {
   constructor(problem: MassProblem, density: Float32Array) {
     const { cut, solid, core, cellVolume, material, masses } = problem
     const full = material.densityGCm3 * 1e-9 * cellVolume
-    const { nodes, places, whole, ofWhole, ofCut } = placedElements(problem)
+    this.problem = problem
+    this.density = density
+    this.full = full
+    this.elements = placedElements(problem)
+    const { nodes, places, whole, ofWhole, ofCut } = this.elements
     this.nodes = nodes
     this.uniform = {
       nodes: ofWhole,
@@ -72,10 +81,7 @@ export class CellMass {
     const consistent: number[] = []
     const matrices: number[] = []
     cut.cells.forEach((cell, n) => {
-      const points = Array.from({ length: gaussPoints }, (_, g) => {
-        const c = cut.core[gaussPoints * n + g]
-        return (full / gaussPoints) * (cut.whole[gaussPoints * n + g] - c * (1 - density[cell]))
-      })
+      const points = this.pointMasses(n, cell)
       if (points.every((mass) => mass >= 0)) {
         consistent.push(n)
         matrices.push(...cutMatrix(points))
@@ -88,6 +94,39 @@ export class CellMass {
     const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0)
     this.points = { ...masses, nodes: masses.nodes.map((node) => places[node]) }
     this.tonnes = sum(masses.tonnes) + sum(this.uniform.tonnes) + sum(this.cut.matrices) + sum(this.inNodes)
+  }
+
+  /** x'(∂M/∂ρ)x of each cell of the grid, ρ being the density of its lattice; x, y and z of each of `nodes`. */
+  slopes(x: Float64Array): Float64Array {
+    const { cut, core } = this.problem
+    const { whole, ofWhole, ofCut } = this.elements
+    const slopes = new Float64Array(core.length)
+    const shares = new Float64Array(gaussPoints)
+    whole.forEach((cell, n) => {
+      if (core[cell] > 0) slopes[cell] = this.full * squaredAtPoints(ofWhole, 8 * n, x, shares.fill(core[cell] / gaussPoints))
+    })
+    cut.cells.forEach((cell, n) => {
+      for (let g = 0; g < gaussPoints; g++) shares[g] = cut.core[gaussPoints * n + g] / gaussPoints
+      const points = this.pointMasses(n, cell)
+      if (points.every((mass) => mass >= 0)) slopes[cell] += this.full * squaredAtPoints(ofCut, 8 * n, x, shares)
+      else {
+        const inNodes = nodalMasses(points)
+        for (const [i, share] of nodalMasses([...shares]).entries()) {
+          const at = 3 * ofCut[8 * n + i]
+          if (inNodes[i] > 0) slopes[cell] += this.full * share * (x[at] ** 2 + x[at + 1] ** 2 + x[at + 2] ** 2)
+        }
+      }
+    })
+    return slopes
+  }
+
+  /** Of the Gauss points of a cut cell. */
+  private pointMasses(n: number, cell: number): number[] {
+    const { cut } = this.problem
+    return Array.from({ length: gaussPoints }, (_, g) => {
+      const c = cut.core[gaussPoints * n + g]
+      return (this.full / gaussPoints) * (cut.whole[gaussPoints * n + g] - c * (1 - this.density[cell]))
+    })
   }
 
   /** M x; x, y and z of each of `nodes`. */
@@ -187,6 +226,18 @@ const atPoints = Array.from({ length: 8 }, (_, corner) =>
 /** ∫ρN of the eight nodes from the masses of the points: exact, because the points' masses are exact moments. */
 const nodalMasses = (points: readonly number[]): number[] =>
   atPoints.map((of) => of.reduce((sum, shape, g) => sum + shape * points[g], 0))
+
+/** Σ w_g |x_g|² over the Gauss points of the element whose nodes begin at `first`: exact for an even w. */
+function squaredAtPoints(nodes: Uint32Array, first: number, x: Float64Array, weights: Float64Array): number {
+  let sum = 0
+  for (let g = 0; g < gaussPoints; g++)
+    for (let axis = 0; axis < 3; axis++) {
+      let moved = 0
+      for (let i = 0; i < 8; i++) moved += atPoints[i][g] * x[3 * nodes[first + i] + axis]
+      sum += weights[g] * moved * moved
+    }
+  return sum
+}
 
 const cutMatrix = (points: readonly number[]): number[] =>
   atPoints.flatMap((a) => atPoints.map((b) => points.reduce((sum, mass, g) => sum + mass * a[g] * b[g], 0)))

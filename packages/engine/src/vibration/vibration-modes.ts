@@ -31,8 +31,10 @@ export interface VibrationOptions {
   /** Relative error of the frequencies. */
   readonly tolerance?: number
   readonly signal?: AbortSignal | undefined
-  /** Modes of the same part on a coarser grid: the search begins with them. */
+  /** Modes of the same part on a coarser grid, or of another lattice in it: the search begins with them. */
   readonly near?: { readonly problem: Problem; readonly found: VibrationModes } | undefined
+  /** Slow fields whose displacements the search begins with besides `near`; none without it. */
+  readonly fields?: number
 }
 
 /** Modes that are reported without a wish. */
@@ -49,7 +51,7 @@ export async function vibrationModes(
   solver: GridSolver,
   problem: Problem,
   density: Float32Array,
-  { count = usualModes, tolerance = 1e-4, near, signal }: VibrationOptions = {},
+  { count = usualModes, tolerance = 1e-4, near, fields = 0, signal }: VibrationOptions = {},
 ): Promise<VibrationModes> {
   const mass = new CellMass(problem, density)
   const vectors = new FreeVectors(problem, mass.nodes)
@@ -65,7 +67,7 @@ export async function vibrationModes(
   const most = Math.min(count, vectors.freedoms)
   const start: Float64Array[] = near ? vectors.interpolated(near.problem, near.found) : []
   // Where the part goes when it is accelerated along or about an axis is much like its lowest modes.
-  const further = near ? 0 : Math.min(most + guards, vectors.freedoms)
+  const further = near ? fields : Math.min(most + guards, vectors.freedoms)
   for (const field of vectors.lowFields(further)) start.push((await eigen.precondition(await eigen.multiplyMass(field), 0)).step)
   // The frequency is the root of the value, so its relative error is half of that.
   const found = await lowestPairs(eigen, { count: most, guards: near ? 0 : guards, tolerance: 2 * tolerance, start, signal })
@@ -130,8 +132,9 @@ export class FreeVectors {
     return this.free(x)
   }
 
-  /** The shapes of modes on a coarser grid, between its nodes linearly. */
+  /** The shapes of modes on a coarser grid, between its nodes linearly; those of the same problem as they are. */
   interpolated(coarse: Problem, { nodes, modes }: Shapes): Float64Array[] {
+    if (coarse === this.problem) return modes.map(({ shape }) => shape)
     const { grid, cut } = this.problem
     const [across, layer] = [grid.nx + 1, (grid.nx + 1) * (grid.ny + 1)]
     const regular = layer * (grid.nz + 1)

@@ -31,16 +31,19 @@ export function freshRequirement(kind: RequirementKind, name = firstCaseName, ne
     case 'load':
       return name === firstCaseName ? { kind, case: name, atLeast: 0 } : { kind, case: name, safetyFactor: 1 }
     case 'stiffness':
+    case 'buckling':
       return { kind, case: name, atLeast: 0 }
     case 'displacement':
       return { kind, case: name, at: { near }, atMost: 0 }
+    case 'frequency':
+      return { kind, atLeast: 0 }
     case 'mass':
       return { kind, atMost: 0 }
   }
 }
 
 /** The same of another case; a load changes with it, because only that of case A has a value. */
-export const ofCase = (given: Exclude<FurtherRequirement, { kind: 'mass' }>, name: string): FurtherRequirement =>
+export const ofCase = (given: Extract<FurtherRequirement, { case: string }>, name: string): FurtherRequirement =>
   given.kind === 'load' ? freshRequirement('load', name) : { ...given, case: name }
 
 export const pointOf = ({ at }: DisplacementRequirement): Three => ('near' in at ? at.near : at.point)

@@ -55,7 +55,7 @@ export function RequirementEntry({ at, given, cases, place, problem, onChange }:
           onClick={() => onChange(null, 'remove')}
         />
       </div>
-      {given.kind !== 'mass' && (names.length > 1 || name !== firstCaseName) && (
+      {'case' in given && (names.length > 1 || name !== firstCaseName) && (
         <Select
           label="Load case"
           value={name}
@@ -102,7 +102,7 @@ function LimitFields({ given, onChange }: Change<FurtherRequirement>) {
         />
       </>
     )
-  return given.kind === 'stiffness' ? (
+  return 'atLeast' in given ? (
     <Limit
       label="At least"
       quantity={quantity}
