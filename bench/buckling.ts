@@ -21,9 +21,6 @@ const samples: Readonly<Record<string, () => Promise<Sample | undefined>>> = {
   'upper-arm': () => partByOthers('so101_upper_arm.stl', 8000),
 }
 
-/** Those that are also compared with elements of 20 nodes on the same cells, which take ten times as long. */
-const finer = ['plate']
-
 /** CalculiX looks for factors near one: it is given so much of our first load that its first is about this. */
 const firstFactor = 2
 
@@ -34,7 +31,11 @@ export async function* run(names: readonly string[]): AsyncIterable<BenchRow> {
     if (!sample) throw new Error(`The part of ${name} is missing from ../shared/stl/mech.`)
     const ours = await ourLoads(sample, count)
     const newtons = ours.values[0]! / firstFactor
-    for (const element of finer.includes(name) ? (['C3D8I', 'C3D20R'] as const) : (['C3D8I'] as const))
-      yield* besideCalculix('buckling', sample, ours, { sought: { factors: count, newtons }, element, unit: 'N', scale: newtons })
+    yield* besideCalculix('buckling', sample, ours, {
+      sought: { factors: count, newtons },
+      element: 'C3D8I',
+      unit: 'N',
+      scale: newtons,
+    })
   }
 }

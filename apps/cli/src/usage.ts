@@ -230,7 +230,7 @@ export const usages = {
       {
         name: 'modes',
         otherwise: 'off',
-        meaning: 'also finds the lowest natural frequency of the mesh and when it buckles; takes ten times as long',
+        meaning: 'also finds the lowest natural frequency of the mesh and when it buckles; takes two to three times as long',
       },
     ],
   },

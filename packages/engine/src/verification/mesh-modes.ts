@@ -28,8 +28,8 @@ export interface MeshModes {
 }
 
 /**
- * A search keeps some 60 numbers for each node, and 8 × 8 of them for each voxel that the surface cuts: 2 kB a voxel of
- * material, which is 1 GB here.
+ * A search keeps some 60 numbers for each node, and 8 × 8 of them twice for each voxel that the surface cuts. A process that
+ * searched 309,000 voxels took 1.45 GB at its peak: here it takes 2.3.
  */
 export const mostModeVoxels = 500_000
 

@@ -57,7 +57,7 @@ export interface VerifyOptions {
   readonly mostVoxels?: number
   /** Voxels requested through the thinnest wall, 4 without it; fewer are taken where these do not fit. */
   readonly throughWall?: number | undefined
-  /** What else is looked for in the mesh, if it fits into memory: it takes ten times as long as all the rest. */
+  /** What else is looked for in the mesh, if it fits into memory: it takes longer than all the rest. */
   readonly modes?: SoughtModes | undefined
   /** The predicted fields of the row, and a function that stores them together with the verified ones. */
   readonly fields?: { readonly predicted: PartFields; keep(verified: PartFields): void } | undefined
