@@ -28,7 +28,7 @@ for await (const row of run(positionals.slice(1))) {
   if (/ failed: /.test(row.reason ?? '')) process.exitCode = 1
   if (values.json) console.log(JSON.stringify(row))
   else {
-    const ratio = row.ratio === null ? (row.reason ?? 'no peer') : `${row.ratio.toFixed(1)}x`
+    const ratio = row.ratio === null ? (row.reason ?? 'no peer') : `${row.ratio.toPrecision(3)}x`
     console.log(
       `${row.case}: ours ${number(row.ours)} ${row.unit}, ${row.peer_name} ${number(row.peer)} ${row.unit}, ${ratio} (target ${row.target})`,
     )

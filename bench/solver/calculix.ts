@@ -15,9 +15,17 @@ export interface CalculixRun {
 }
 
 export function runCalculix(problem: Problem): CalculixRun | { readonly missing: string } {
+  const run = runCcx(inputOf(problem))
+  return 'missing' in run ? run : { cpuMilliseconds: run.cpuMilliseconds, compliance: complianceOf(problem, run.answer) }
+}
+
+/** Runs CalculiX on the text of an input file, on one thread. `answer`: its `.dat` file. */
+export function runCcx(
+  input: string,
+): { readonly cpuMilliseconds: number; readonly answer: string } | { readonly missing: string } {
   const folder = mkdtempSync(path.join(tmpdir(), 'calculix-bench-'))
   try {
-    writeFileSync(path.join(folder, 'problem.inp'), inputOf(problem))
+    writeFileSync(path.join(folder, 'problem.inp'), input)
     const script = 'time -p ccx -i problem > log.txt 2>&1'
     const { stderr } = spawnSync('bash', ['-c', script], {
       cwd: folder,
@@ -29,7 +37,7 @@ export function runCalculix(problem: Problem): CalculixRun | { readonly missing:
     if (!/Job finished/.test(log)) return { missing: `CalculiX failed: ${log.trim().split('\n').slice(-2).join(' ')}` }
     const seconds = (name: string): number => Number(new RegExp(`^${name} ([\\d.]+)`, 'm').exec(stderr)?.[1])
     const answer = readFileSync(path.join(folder, 'problem.dat'), 'utf8')
-    return { cpuMilliseconds: 1000 * (seconds('user') + seconds('sys')), compliance: complianceOf(problem, answer) }
+    return { cpuMilliseconds: 1000 * (seconds('user') + seconds('sys')), answer }
   } finally {
     rmSync(folder, { recursive: true })
   }

@@ -6,10 +6,10 @@ import { test } from '../support/browser/test.ts'
 import { projectReadyToRun, storedRun } from '../support/fixtures/stored-study.ts'
 import { area } from '../support/pages/elements.ts'
 import { signedInBrowser } from '../support/pages/sign-in.ts'
-import { columnTexts, faceOptions } from '../support/pages/workspace.ts'
+import { columnTexts, faceOptions, rows } from '../support/pages/workspace.ts'
 import { address } from '../support/product/under-test.ts'
 
-const wish = (page: Page) => page.getByRole('switch', { name: 'Natural frequencies' })
+const wish = (page: Page, name: 'Natural frequencies' | 'Buckling') => page.getByRole('switch', { name })
 
 /** The stored run as a server answers it, with frequencies where they were requested. */
 const answerTo = ({ frequencies }: { frequencies?: boolean }) =>
@@ -30,10 +30,10 @@ test('frequencies are requested by a switch, and shown in the table and next to 
   await area(page, 'OptimizationGoal').getByRole('textbox', { name: 'Required load' }).fill('600')
 
   await test.step('the browser remembers the wish', async () => {
-    await expect(wish(page)).not.toBeChecked()
-    await wish(page).click()
+    await expect(wish(page, 'Natural frequencies')).not.toBeChecked()
+    await wish(page, 'Natural frequencies').click()
     await page.reload()
-    await expect(wish(page)).toBeChecked()
+    await expect(wish(page, 'Natural frequencies')).toBeChecked()
     await expectAccessible(page)
   })
 
@@ -53,4 +53,44 @@ test('frequencies are requested by a switch, and shown in the table and next to 
     await expect(details).toContainText('the exported mesh is not analysed for them')
     await expectAccessible(page)
   })
+})
+
+/** The stored run as a server answers it, whose first design buckles before it yields and whose second does not buckle. */
+const buckled = {
+  ...storedRun,
+  solid: { ...(storedRun.solid as object), buckling_factor: 3.47 },
+  data: storedRun.data.map((row, n) => ({
+    ...row,
+    ...(n === 0 ? { governing_mode: 'buckling', buckling_factor: 0.8423 } : { buckling_factor: null }),
+    dimpling_factor: 2.5,
+  })),
+}
+
+test('buckling is requested by a switch; a design that buckles before it yields says so, and one that does not buckle', async ({
+  page,
+  request,
+}) => {
+  const { person, id } = await projectReadyToRun(request, 'Slender')
+  await withoutWebgl(page)
+  await signedInBrowser(page, person)
+  await page.goto(address(`/project/${id}`))
+  await expect(faceOptions(page).first()).toBeVisible()
+  await area(page, 'OptimizationGoal').getByRole('textbox', { name: 'Required load' }).fill('600')
+  await wish(page, 'Buckling').click()
+  await page.route(`**${contract.optimize.path}`, (route) => {
+    const data = route.request().postData() ?? ''
+    return route.fulfill({ json: data.includes('"buckling":true') ? buckled : storedRun })
+  })
+  await page.getByRole('button', { name: /^Generate/ }).click()
+  const head = area(page, 'OptimizationTableHeader').getByRole('columnheader', { name: /^Buckles at/ })
+  await expect(head).toBeVisible()
+  expect((await columnTexts(page, /^Buckles at/)).slice(0, 2).map((text) => text.trim())).toEqual(['0.842 ×', 'does not'])
+  expect((await columnTexts(page, /^Governed by/))[0]).toContain('buckles before it yields')
+
+  const details = page.getByRole('region', { name: 'Buckling' })
+  await expect(details.getByRole('rowheader')).toHaveText(['Design', 'Solid part'])
+  await expect(details.getByRole('cell')).toHaveText(['0.842 ×', '2.50 ×', '3.47 ×', '–'])
+  await expectAccessible(page)
+  await rows(page).nth(1).click()
+  await expect(details).toContainText('It does not buckle in this direction')
 })

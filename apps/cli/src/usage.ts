@@ -227,6 +227,11 @@ export const usages = {
         otherwise: '4, or as many as fit',
         meaning: 'voxels through the thinnest wall, 3 to 8; fewer are faster and less certain',
       },
+      {
+        name: 'modes',
+        otherwise: 'off',
+        meaning: 'also finds the lowest natural frequency of the mesh and when it buckles; takes two to three times as long',
+      },
     ],
   },
   fields: {

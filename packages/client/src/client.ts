@@ -43,7 +43,15 @@ export type UploadOptions = Signalled & {
   readonly cadFile?: { readonly content: Blob | Uint8Array<ArrayBuffer>; readonly name: string }
 }
 
-export interface RunOptions extends Following {
+/** What a run finds besides its designs; nothing without. */
+export interface SoughtModes {
+  /** Natural frequencies: `frequencies_hz` of the rows and of the solid part. */
+  readonly frequencies?: boolean
+  /** When they buckle: `buckling_factor` of rows, their cases and the solid part, and `dimpling_factor` of the skins. */
+  readonly buckling?: boolean
+}
+
+export interface RunOptions extends Following, SoughtModes {
   /** Only its direction counts. */
   readonly force: Vector
   /**
@@ -51,17 +59,13 @@ export interface RunOptions extends Following {
    * and is charged once. Without it every call of `run` begins a new run, and only a broken connection repeats it.
    */
   readonly idempotencyKey?: string
-  /** Also finds natural frequencies: `frequencies_hz` of the rows and of the solid part. */
-  readonly frequencies?: boolean
 }
 
 /** The required values of a sweep, in the units of the study. */
-export interface SweepOptions {
+export interface SweepOptions extends SoughtModes {
   /** Only its direction counts. */
   readonly force: Vector
   readonly values: readonly number[]
-  /** As of `run`. */
-  readonly frequencies?: boolean
 }
 
 export type Sweep = calls.SweepAnswer
@@ -172,10 +176,13 @@ export class TrabeculaClient {
    */
   async run(
     study: Study,
-    { force, frequencies, idempotencyKey = crypto.randomUUID(), ...following }: RunOptions,
+    { force, frequencies, buckling, idempotencyKey = crypto.randomUUID(), ...following }: RunOptions,
   ): Promise<Result> {
     const { optimization_value } = study.optimization_settings
-    const input = { body: { ...requestOf(study, { force, frequencies }), optimization_value }, ...only(following.signal) }
+    const input = {
+      body: { ...requestOf(study, { force, frequencies, buckling }), optimization_value },
+      ...only(following.signal),
+    }
     const { run_id } = await this.#transport.call(calls.startRun, input, { idempotencyKey })
     await this.follow(run_id, following)
     const result = await this.results(study, following)
@@ -201,9 +208,9 @@ export class TrabeculaClient {
    * The most that a sweep costs, in tokens. Nothing begins: what the server would refuse of the sweep is refused here,
    * too.
    */
-  async sweepPrice(study: Study, { force, frequencies, values, signal }: SweepOptions & Signalled): Promise<number> {
-    return (await this.call(calls.startSweep, { body: { ...requestOf(study, { force, frequencies }), values }, ...only(signal) }))
-      .tokens
+  async sweepPrice(study: Study, { values, signal, ...asked }: SweepOptions & Signalled): Promise<number> {
+    const input = { body: { ...requestOf(study, asked), values }, ...only(signal) }
+    return (await this.call(calls.startSweep, input)).tokens
   }
 
   /**
@@ -217,13 +224,14 @@ export class TrabeculaClient {
     {
       force,
       frequencies,
+      buckling,
       values,
       tokens,
       idempotencyKey = crypto.randomUUID(),
       ...following
     }: SweepOptions & FollowingSweep & { readonly tokens: number; readonly idempotencyKey?: string },
   ): Promise<Sweep> {
-    const input = { body: { ...requestOf(study, { force, frequencies }), values, tokens }, ...only(following.signal) }
+    const input = { body: { ...requestOf(study, { force, frequencies, buckling }), values, tokens }, ...only(following.signal) }
     const { sweep } = await this.#transport.call(calls.startSweep, input, { idempotencyKey })
     if (sweep) return followSweep(this.#transport, sweep, following)
     throw new TrabeculaError(502, 'unreadable', 'The server did not begin the sweep. Read the sweeps of the project.')
@@ -332,11 +340,11 @@ export class TrabeculaClient {
 /** The set-up of a study in a request, without its required value. */
 function requestOf(
   { optimization_settings, project, id }: Study,
-  { force, frequencies }: { readonly force: Vector; readonly frequencies: boolean | undefined },
+  { force, frequencies, buckling }: { readonly force: Vector } & { readonly [Key in keyof SoughtModes]: boolean | undefined },
 ) {
   const { optimization_goal, shell_thickness, zero_thickness_dir, unitType } = optimization_settings
   const settings = { optimization_goal, shell_thickness, zero_thickness_dir, is_metric: unitType === 'metric' }
-  const chosen = frequencies === undefined ? {} : { frequencies }
+  const chosen = { ...(frequencies === undefined ? {} : { frequencies }), ...(buckling === undefined ? {} : { buckling }) }
   return { ...settings, ...chosen, force_vector: force, project_id: project, subproject_id: id }
 }
 

@@ -10,6 +10,7 @@ export type {
   Result,
   Row,
   RunOptions,
+  SoughtModes,
   Study,
   StudyId,
   StudyOptions,

@@ -48,11 +48,16 @@ describe('the main job with a key', () => {
     })
     const before = await used()
     const states: string[] = []
-    const result = await client.run(study, { force, frequencies: true, onProgress: ({ state }) => states.push(state) })
+    const result = await client.run(study, {
+      force,
+      frequencies: true,
+      buckling: true,
+      onProgress: ({ state }) => states.push(state),
+    })
     expect(states.at(-1)).toBe('done')
     expect(result.results.map(({ row_index }) => row_index)).toEqual([0, 1, 2])
     expect(result.optimization_data).toMatchObject({ optimization_value: 500, is_metric: true, force_vector: force })
-    expect(served.compute.prepared.at(-1)).toMatchObject({ settings: { target: 500 }, frequencies: true })
+    expect(served.compute.prepared.at(-1)).toMatchObject({ settings: { target: 500 }, frequencies: true, buckling: true })
     expect(await client.results(study)).toEqual(result)
 
     const subjects = await client.fields(String(result.run_id))

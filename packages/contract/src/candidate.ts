@@ -79,6 +79,8 @@ export const rowVerification = z.object({
   seconds: z.exactOptional(z.number()),
   cases: z.exactOptional(z.readonly(z.array(rowCase))),
   requirements: z.exactOptional(z.readonly(z.array(rowRequirement))),
+  frequency_hz: z.exactOptional(z.number()),
+  buckling_factor: instabilities.buckling_factor,
   notes: z.readonly(z.array(z.string())),
 } satisfies ShapeOf<Wire<RowVerification>>)
 

@@ -58,6 +58,8 @@ export const optimizationRequest = z.object({
   verify: z.optional(z.boolean()),
   /** True: the natural frequencies of the designs and of the solid part are found, too. */
   frequencies: z.optional(z.boolean()),
+  /** True: the loads at which the designs and the solid part buckle, and skins dimple, are found, too. */
+  buckling: z.optional(z.boolean()),
   username: line,
   project_id: id,
   subproject_id: id,

@@ -1,5 +1,8 @@
 // A part and what is requested of it.
 
+// Parts of the search for modes that benchmarks measure.
+export { bucklingModes } from './buckling/buckling-modes.ts'
+export { GeometricStiffness, stressesOf } from './buckling/geometric-stiffness.ts'
 // A design: the geometry of a candidate, which is stored, exported, verified and drawn.
 export { type Design, type DesignAnalysis, decodeDesign, encodeDesign } from './candidates/design.ts'
 export { designCandidate, type GradedDesign } from './candidates/design-candidate.ts'
@@ -23,6 +26,7 @@ export { contactWarning } from './discretisation/contacts.ts'
 export { gapWarning, wallWarning } from './discretisation/gaps.ts'
 // Parts of the analysis that benchmarks measure.
 export { noCutCells } from './discretisation/grid/cut-cells.ts'
+export { buildProblem } from './discretisation/problem.ts'
 export { setupOnGrid } from './discretisation/setup-on-grid.ts'
 export { refusalWhenClosed } from './discretisation/when-closed.ts'
 export { Analysis } from './elasticity/analysis.ts'
@@ -68,3 +72,5 @@ export { type Verification, type VerifyProgress, type VerifyStage, verifiedRow, 
 export { voxelsWithin } from './verification/resolution.ts'
 export { type VerifyDesignOptions, verifyDesign } from './verification/verify-design.ts'
 export { type VerifyOptions, verifyMesh } from './verification/verify-mesh.ts'
+export { placedElements } from './vibration/cell-mass.ts'
+export { vibrationModes } from './vibration/vibration-modes.ts'

@@ -43,7 +43,7 @@ export async function prepareDesignRun(part: Part, setup: Setup, options: RunOpt
   return frequencies || options.buckling ? withModes(run, { ...options, frequencies }) : done(run)
 }
 
-/** The same run with solvers for the requested modes, and with the buckling of its solid part. */
+/** The same run with solvers for the requested modes. */
 async function withModes(
   run: DesignRun,
   { threads = 1, signal, frequencies = false, buckling = false }: RunOptions,
@@ -54,29 +54,29 @@ async function withModes(
       await grids.dispose()
       await run.dispose()
     }
-    try {
-      const onsets = run.solidCases.map(({ onset }) => onset.maxLoad)
-      const solid = buckling ? limitedSolid(run, await caseLimits(grids, onsets, undefined, signal)) : run.solid
-      return done({ ...run, solid, modes: { grids, frequencies, buckling }, dispose })
-    } catch (reason) {
-      await grids.dispose()
-      throw reason
-    }
+    return done({ ...run, modes: { grids, frequencies, buckling }, dispose })
   } catch (reason) {
     await run.dispose()
     throw reason
   }
 }
 
-/** The ranked result of a run, with the frequencies of its solid part where they were requested and converged. */
+/**
+ * The ranked result of a run, with the frequencies and the buckling of its solid part where they were requested: found here,
+ * once, and not by every thread that prepares the run.
+ */
 export async function rankDesigns(
   run: DesignRun,
   designs: readonly Design[],
   leftOut: readonly LeftOut[],
   signal?: AbortSignal,
 ): Promise<OptimizationResult> {
-  const frequenciesHz = run.modes?.frequencies ? await naturalFrequencies(run.modes.grids, undefined, signal) : undefined
-  return rankCandidates(frequenciesHz ? { ...run, solid: { ...run.solid, frequenciesHz } } : run, designs, leftOut)
+  const { modes, solidCases } = run
+  if (!modes) return rankCandidates(run, designs, leftOut)
+  const frequenciesHz = modes.frequencies ? await naturalFrequencies(modes.grids, undefined, signal) : undefined
+  const onsets = solidCases.map(({ onset }) => onset.maxLoad)
+  const limited = modes.buckling ? limitedSolid(run, await caseLimits(modes.grids, onsets, undefined, signal)) : run.solid
+  return rankCandidates({ ...run, solid: { ...limited, ...(frequenciesHz ? { frequenciesHz } : {}) } }, designs, leftOut)
 }
 
 export interface MakingOptions extends CandidateOptions {
@@ -143,7 +143,9 @@ export async function finishCandidate(
   if (!enclosure.ok) return enclosure
   const { modes } = run
   const { best } = graded
-  const lattice: LatticeOnGrid = { law: graded.model.law, problem: run.problem, density: best.density, mean: best.mean }
+  const { density, mean } = best
+  const strains = best.kept?.map((each) => each.strains)
+  const lattice: LatticeOnGrid = { law: graded.model.law, problem: run.problem, density, mean, strains }
   const onsets = best.solved.map(({ onset }) => onset.maxLoad)
   const limits = modes?.buckling && (await watch.time('buckling', () => caseLimits(modes.grids, onsets, lattice, signal)))
   const design = await designOf(run, limits ? { ...graded, best: withLimits(run, best, limits) } : graded, powderExit, signal)

@@ -1,7 +1,9 @@
 import { readdir, rmdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import {
+  bucklingNote,
   type CandidateRow,
+  doesNotBuckle,
   done,
   fromWire,
   type InstabilityFactors,
@@ -10,6 +12,7 @@ import {
   type Measured,
   type Outcome,
   predictionNote,
+  printedTimes,
   type Requirement,
   type RowCase,
   type RowRequirement,
@@ -271,17 +274,11 @@ function requirementLines(ranked: readonly CandidateRow[]): string[] {
 const loadsLine =
   'Max load: onset of damage, half a percent of skin or lattice at its limit; a target load means this one. First yield: the most stressed point, away from the edges of load and support.'
 
-const bucklingLine =
-  'Buckles and dimples at: times the required load, or that at which damage begins where none is required; the max load is at most that. The uniform lattice is not looked at.'
-
-const doesNotBuckle = (names: string): string =>
-  `${names} not buckle in this direction: not below ten times the load at which damage begins.`
-
 function bucklingLines(of: readonly (InstabilityFactors & { readonly name: string })[]): string[] {
   const safe = of.filter(({ bucklingFactor }) => bucklingFactor === null).map(({ name }) => name)
   const lost = of.filter(({ bucklingFactor }) => bucklingFactor === undefined).map(({ name }) => name)
   return [
-    bucklingLine,
+    `Buckles and dimples at: ${bucklingNote} The uniform lattice is not looked at.`,
     ...(safe.length > 0 ? [doesNotBuckle(`${safe.join(', ')} ${safe.length === 1 ? 'does' : 'do'}`)] : []),
     ...(lost.length > 0 ? [`When ${lost.join(', ')} would buckle was not found: the search did not converge.`] : []),
   ]
@@ -323,7 +320,7 @@ export function candidatesTable({ candidates, baseline, solid, analysis }: Resul
     hasFrequencies ? [frequenciesHz ? rounded(frequenciesHz[0]!, 4) : '–'] : []
   const hasBuckling = [...ranked, solid].some(({ bucklingFactor }) => bucklingFactor !== undefined)
   const times = ({ bucklingFactor, dimplingFactor }: InstabilityFactors) =>
-    hasBuckling ? [bucklingFactor, dimplingFactor].map((factor) => (factor == null ? '–' : `${rounded(factor, 3)} ×`)) : []
+    hasBuckling ? [bucklingFactor, dimplingFactor].map(printedTimes) : []
   const designs = ranked.map((row) => [
     String(row.rowIndex),
     row.name,

@@ -53,7 +53,7 @@ export async function verifyRow(
   folder: string,
   rowIndex: number,
   { part, setup, design, mesh, gradeAgain }: VerifiedOf,
-  options: Pick<VerifyOptions, 'threads' | 'mostVoxels' | 'throughWall'>,
+  options: Pick<VerifyOptions, 'threads' | 'mostVoxels' | 'throughWall' | 'modes'>,
   { signal, onProgress }: Omit<Context, 'catalogFile'>,
 ): Promise<Outcome<VerifiedRow>> {
   const kept = new Map<Design, PartFields>()

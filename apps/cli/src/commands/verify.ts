@@ -9,6 +9,7 @@ import {
   type Measured,
   type Outcome,
   ofResponses,
+  printedTimes,
   type RequirementChoice,
   type RowCase,
   type RowRequirement,
@@ -16,6 +17,7 @@ import {
   requirementValue,
   roomPercent,
   rowRequirementTitle,
+  signedPercent,
   toWire,
   valuesOf,
 } from '@trabecula/domain'
@@ -33,7 +35,7 @@ import { verifyRow } from './verify-row.ts'
 export async function verify(args: readonly string[], context: Context): Promise<Outcome<Answer>> {
   const read = readArguments(args, usages.verify)
   if (!read.ok) return read
-  const { options } = read.value
+  const { options, flags } = read.value
   const row = numberOption(options['row'], 'row', { min: 0, max: 1000, whole: true })
   if (!row.ok) return row
   const threads = numberOption(options['threads'], 'threads', { min: 1, max: 64, whole: true })
@@ -53,6 +55,7 @@ export async function verify(args: readonly string[], context: Context): Promise
     threads: threads.value ?? availableParallelism(),
     ...(most.value ? { mostVoxels: most.value } : {}),
     throughWall: wished.value,
+    ...(flags.has('modes') ? { modes: { frequencies: true, buckling: true } } : {}),
   }
   const outcome = await verifyRow(folder, row.value!, { ...loaded.value, mesh: mesh?.value }, asked, context)
   if (!outcome.ok) return outcome
@@ -86,6 +89,7 @@ export function comparison(row: CandidateRow, found: Verification, settings: Goa
       [
         ...printedGoals.map((goal) => line(goalHead(goal), goal.measure(row), goal.measure(found), goal.deviation(found))),
         line('mass g', row.massG, found.massG, found.massDeviationPercent),
+        ...modeLines(row, found),
       ],
     ),
     ...(found.cases ? [casesTable(row.cases ?? [], found.cases)] : []),
@@ -94,6 +98,22 @@ export function comparison(row: CandidateRow, found: Verification, settings: Goa
     `Mesh SHA-256 ${found.meshSha256}`,
     ...found.notes,
   ].join('\n')
+}
+
+/** The lowest frequency and the factor of buckling of the file, where they were sought, next to what was predicted of them. */
+function modeLines({ frequenciesHz, bucklingFactor: buckles }: CandidateRow, found: Verification): (string | number)[][] {
+  const { frequencyHz, bucklingFactor } = found
+  const first = frequenciesHz?.[0]
+  const deviation = (predicted: number | null | undefined, verified: number | null): string =>
+    predicted && verified ? signedPercent(100 * (verified / predicted - 1)) : ''
+  const lines: (string | number)[][] = []
+  if (frequencyHz !== undefined) {
+    const predicted = first === undefined ? '–' : rounded(first, 4)
+    lines.push(['frequency Hz', predicted, rounded(frequencyHz, 4), deviation(first, frequencyHz)])
+  }
+  if (bucklingFactor !== undefined)
+    lines.push(['buckles at', printedTimes(buckles), printedTimes(bucklingFactor), deviation(buckles, bucklingFactor)])
+  return lines
 }
 
 type Required = Measured & Pick<CandidateRow, 'cases' | 'requirements'>

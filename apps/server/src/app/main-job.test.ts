@@ -10,10 +10,11 @@ import { testServer } from '../testing/server-of-file.ts'
 const server = await testServer({ compute: threadedCompute({ threads: 1, solverThreads: 2, elements: 600 }), concurrency: 2 })
 const owner = await signedIn(server)
 
-it('§1.2 the real engine goes from an uploaded STL to ranked designs with their frequencies, a shader and a mesh with the uploaded triangles', async () => {
+it('§1.2 the real engine goes from an uploaded STL to ranked designs with their frequencies and when they buckle, a shader and a mesh with the uploaded triangles', async () => {
   const stl = boxStl([32, 20, 16])
   const { projectId, subprojectId, request } = await sampleProject(owner, stl)
-  const reply = await owner.post('/protected/optimization/', { ...request, optimization_goal: 'stiffness', frequencies: true })
+  const wishes = { optimization_goal: 'stiffness', frequencies: true, buckling: true }
+  const reply = await owner.post('/protected/optimization/', { ...request, ...wishes })
   expect(server.errors).toEqual([])
   expect(reply.json).toMatchObject({ status: 'success' })
   const [best] = reply.json.data
@@ -23,7 +24,8 @@ it('§1.2 the real engine goes from an uploaded STL to ranked designs with their
   expect(best?.stiffness_n_per_mm).toBeLessThan(solid.stiffness_n_per_mm)
 
   const results = (await owner.get(`/api/project/${projectId}/results/`)).json
-  for (const { frequencies_hz: found = [] } of [...results.results, results.solid ?? {}]) {
+  for (const { frequencies_hz: found = [], buckling_factor } of [...results.results, results.solid ?? {}]) {
+    expect(buckling_factor === null || Number(buckling_factor) > 0, `buckles at ${buckling_factor}`).toBe(true)
     expect(found).toHaveLength(6)
     expect(found).toEqual(found.toSorted((a, b) => a - b))
   }

@@ -6,7 +6,7 @@ import type { UnitType } from '../units/factors.ts'
 import { percentMore, threeDigits, threePlaces } from '../units/printing.ts'
 import { type QuantityName, unitOf } from '../units/quantities.ts'
 import type { CandidateRow, Reference } from './model.ts'
-import { cellName, densityRange, printedQuantity, targetWord } from './printing.ts'
+import { cellName, densityRange, modeInWords, printedQuantity, printedTimes, targetWord } from './printing.ts'
 import { gainOver } from './rules.ts'
 import { predictedOf } from './shown.ts'
 
@@ -72,6 +72,17 @@ const quantity = (
   print: (row, { unitType }) => printedQuantity(column.key(row), name, unitType),
   ...column,
 })
+
+/** A column of the factors at which something gives way, the largest of all where it does not. */
+const times = (title: string, what: string, factor: (row: CandidateRow) => number | null | undefined): PrintedColumn =>
+  figures({
+    title,
+    about: `Times the required load, or that at which damage begins, at which ${what}, predicted`,
+    key: (row) => (factor(row) === null ? Number.POSITIVE_INFINITY : factor(row)),
+    print: (row) => printedTimes(factor(row)),
+    part: 'Performance',
+    needs: (row) => factor(row) !== undefined,
+  })
 
 /** One column for each goal, in their order. */
 const forGoals = <Id extends string>(
@@ -178,7 +189,7 @@ export const printedColumns = {
     about: 'What limits the max load',
     term: 'governing-mode',
     key: (row) => row.governingMode,
-    print: (row) => row.governingMode,
+    print: (row) => modeInWords(row.governingMode),
     part: 'Lattice',
   }),
   wall: quantity('length', {
@@ -270,14 +281,8 @@ export const printedColumns = {
     },
     'Hz',
   ),
-  buckling: figures({
-    title: 'Buckles at',
-    about: 'Times the required load, or that at which damage begins, at which the part buckles, predicted',
-    key: (row) => row.bucklingFactor ?? undefined,
-    print: (row) => (row.bucklingFactor == null ? '–' : threePlaces(row.bucklingFactor)),
-    part: 'Performance',
-    needs: (row) => row.bucklingFactor,
-  }),
+  buckling: times('Buckles at', 'the part buckles', (row) => row.bucklingFactor),
+  dimpling: times('Dimples at', 'its skin dimples', (row) => row.dimplingFactor),
   ...forGoals(
     (column) => `${column}-gain` as const,
     (goal) => {
@@ -312,7 +317,7 @@ export function printedReference(
     ),
     ...(firstYield === undefined ? {} : { 'first-yield': printedQuantity(firstYield, 'force', unitType) }),
     ...(reference.frequenciesHz ? { frequency: threePlaces(reference.frequenciesHz[0]!) } : {}),
-    ...(reference.bucklingFactor == null ? {} : { buckling: threePlaces(reference.bucklingFactor) }),
+    ...(reference.bucklingFactor === undefined ? {} : { buckling: printedTimes(reference.bucklingFactor) }),
     density: threePlaces(reference.densityMean),
     ...(solid ? { saved: threePlaces(100 * (1 - reference.massG / solid.massG)) } : {}),
   }

@@ -189,6 +189,9 @@ export interface RowVerification extends Deviations {
   readonly cases?: readonly RowCase[]
   /** What the mesh has of every requirement; absent where nothing is required besides the goal. */
   readonly requirements?: readonly RowRequirement[]
+  /** Lowest natural frequency and factor of buckling of the mesh; absent where they were not sought in it, or not found. */
+  readonly frequencyHz?: number
+  readonly bucklingFactor?: number | null
   readonly notes: readonly string[]
 }
 

@@ -15,6 +15,14 @@ export const predictedValueNote = (goal: Goal): string =>
 /** What the predicted values of all goals are worth. */
 export const predictionNote = `In nine designs of ten the predicted ${goals.map(predictionRange).join(', the ')} that of the file.${exceptions(goals)}`
 
+/** What the factors of buckling and dimpling are. */
+export const bucklingNote =
+  'Times the required load, or that at which damage begins where none is required; the max load is at most that. Predicted on the cells of the analysis; the exported mesh is not analysed for it.'
+
+/** @param what "It does", "Gyroid sheet, octet do" */
+export const doesNotBuckle = (what: string): string =>
+  `${what} not buckle in this direction: not below ten times the load at which damage begins.`
+
 /** What natural frequencies are worth. */
 export const frequencyNote =
   'The lowest natural frequencies of the part as it is held. They are predicted on the cells of the analysis, rather too high than too low; the exported mesh is not analysed for them.'

@@ -5,7 +5,7 @@ import { mostMissed } from '../requirements/rules.ts'
 import type { UnitType } from '../units/factors.ts'
 import { threeDigits, threePlaces, withMinus } from '../units/printing.ts'
 import { fromSi, type QuantityName, unitOf } from '../units/quantities.ts'
-import type { CandidateRow, RowCase } from './model.ts'
+import type { CandidateRow, GoverningMode, RowCase } from './model.ts'
 import type { PrintCheck } from './rules.ts'
 import { bestReachable, missedText, missedWord, shortBy, stateOfAll, type TargetState, targetState } from './target.ts'
 
@@ -50,6 +50,14 @@ export const printedQuantity = (value: number | null | undefined, name: Quantity
 /** The factor by which a design carries the loads of a case: "1.24 ×"; a dash where no load was required. */
 export const printedOnset = ({ onsetFactor: factor }: Pick<RowCase, 'onsetFactor'>): string =>
   factor === null ? '–' : `${threePlaces(factor)} ×`
+
+/** So many times a load until something gives way: "2.31 ×", and a word where it does not; a dash where it was not found. */
+export const printedTimes = (factor: number | null | undefined): string =>
+  factor === null ? 'does not' : factor === undefined ? '–' : `${threePlaces(factor)} ×`
+
+/** What limits the max load: "core yield", "buckles before it yields". */
+export const modeInWords = (mode: GoverningMode): string =>
+  mode === 'buckling' ? 'buckles before it yields' : mode === 'dimpling' ? 'skin dimples before it yields' : mode
 
 /** A design's stiffness in a case as a share of the solid part's: "41.2 %". */
 export const printedCaseStiffness = ({ stiffness }: Pick<RowCase, 'stiffness'>): string => `${threePlaces(100 * stiffness)} %`

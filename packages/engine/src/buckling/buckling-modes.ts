@@ -2,7 +2,7 @@ import type { Problem } from '../discretisation/problem.ts'
 import type { GridSolver } from '../elasticity/solver.ts'
 import type { PlacedElements } from '../vibration/cell-mass.ts'
 import { type EigenProblem, lowestPairs } from '../vibration/lowest-pairs.ts'
-import { FreeVectors, roughly } from '../vibration/vibration-modes.ts'
+import { type Freedoms, FreeVectors, roughly } from '../vibration/vibration-modes.ts'
 import type { GeometricStiffness } from './geometric-stiffness.ts'
 
 export interface BucklingMode {
@@ -45,7 +45,7 @@ const mostSteps = 150
  */
 export async function bucklingModes(
   solver: GridSolver,
-  problem: Problem,
+  problem: Freedoms,
   { nodes }: PlacedElements,
   stresses: GeometricStiffness,
   { count = 1, upTo, tolerance, near, signal }: BucklingOptions,

@@ -32,14 +32,20 @@ export async function stressesOf(analysis: Analysis, solved: SolvedCase, { whole
   // Reading the case's displacement puts it in place, where the solver finds it.
   solved.displacement()
   if (points > 0) await threads.cutStrains(atPoints)
-  const ofCut = new Float64Array(components * points)
-  for (let point = 0; point < points; point++) {
+  return { whole: ofWhole, cut: stressesAtPoints(materials.moduli, atPoints) }
+}
+
+/** At the Gauss points of cut cells: `moduli`: of each cell c11 at its points, then c12, then c44, MPa. */
+export function stressesAtPoints(moduli: Float32Array, strains: Float32Array): Float64Array {
+  const stress = new Float64Array(components)
+  const stresses = new Float64Array(strains.length)
+  for (let at = 0, point = 0; at < strains.length; at += components, point++) {
     const first = 3 * gaussPoints * Math.floor(point / gaussPoints) + (point % gaussPoints)
-    const [c11, c12, c44] = [0, 1, 2].map((kind) => materials.moduli[first + kind * gaussPoints])
-    cubicStress({ c11, c12, c44 }, atPoints, components * point, stress)
-    ofCut.set(stress, components * point)
+    const [c11, c12, c44] = [0, 1, 2].map((kind) => moduli[first + kind * gaussPoints])
+    cubicStress({ c11, c12, c44 }, strains, at, stress)
+    stresses.set(stress, at)
   }
-  return { whole: ofWhole, cut: ofCut }
+  return stresses
 }
 
 /**

@@ -59,6 +59,9 @@ async function searchLimits(
   const near = onCoarse?.converged ? await search(coarse!, onCoarse, coarseMargin, tolerances.coarse) : undefined
   const isSafe = near?.every(({ modes, converged }) => converged && modes.length === 0)
   if (isSafe && !lattice) return onsets.map(() => ({ buckling: none }))
+  // The grading has solved the same cells: without a search among them its strains are all that is needed.
+  if (isSafe && lattice?.strains)
+    return lattice.strains.map((strains) => ({ buckling: none, dimpling: dimplingLimit(fine, lattice, strains) }))
   const posed = await posedOn(grids, fine, lattice, signal)
   if (!posed.converged) return onsets.map(() => ({}))
   const starts = near?.map((found) => ({ problem: coarse!.problem, found }))
@@ -101,15 +104,19 @@ async function posedOn(
   const elements = placedElements(problem)
   const stresses: GeometricStiffness[] = []
   const dimpling: Limit[] = []
-  const { material, setup } = problem
   for (const each of solved) {
     stresses.push(new GeometricStiffness(problem, elements, await stressesOf(analysis, each, elements)))
-    if (!lattice) continue
-    const stress = dimplingStress(material, setup.settings.shellMm, lattice.law.cell, lattice.law.cellSize)
-    const { index, cell } = dimplingIndex(problem, analysis.solid, await each.strains(), stress)
-    dimpling.push(cell === undefined ? none : { load: 1 / index, cell })
+    if (lattice) dimpling.push(dimplingLimit(analysis, lattice, await each.strains()))
   }
   return { converged: solved.every(({ solution }) => solution.converged), elements, stresses, dimpling }
+}
+
+/** Of the skin over a lattice, under one unit of a load case with these strains. */
+function dimplingLimit({ problem, solid }: Analysis, { law }: LatticeOnGrid, strains: Float32Array): Limit {
+  const { material, setup } = problem
+  const stress = dimplingStress(material, setup.settings.shellMm, law.cell, law.cellSize)
+  const { index, cell } = dimplingIndex(problem, solid, strains, stress)
+  return cell === undefined ? none : { load: 1 / index, cell }
 }
 
 /** The lowest mode, at the node that it moves farthest. */

@@ -1,14 +1,17 @@
 import {
+  bucklingNote,
   type CandidateRow,
   clock,
   counted,
   densityRange,
+  doesNotBuckle,
   findPrinter,
   frequencyNote,
   fromSi,
   gainOver,
   goals,
   governingPlaceMeaning,
+  type InstabilityFactors,
   isOffered,
   massOver,
   type PrintedColumn,
@@ -22,6 +25,7 @@ import {
   printedColumns,
   printedReference,
   printedThinnest,
+  printedTimes,
   printQuantity,
   type Reference,
   rankedRows,
@@ -119,6 +123,7 @@ export async function chosenSection(input: ReportInput, signal?: AbortSignal): P
       text: `${row.name}: ${targetNote(row, results.asked, unitType)}. ${reliability(row)}`,
     },
     ...designFacts(input),
+    ...bucklingBlocks(input),
     ...frequencyBlocks(input),
     ...fieldBlocks(input),
     await cutBlock(input, signal),
@@ -204,6 +209,32 @@ function frequencyBlocks(input: ReportInput): Block[] {
   return [
     { kind: 'facts', title: 'Natural frequencies', rows },
     { kind: 'text', text: frequencyNote },
+  ]
+}
+
+/** "buckles at 2.31 ×", "does not buckle", "buckles at –" where that was not found. */
+const inWords = (what: string, factor: number | null | undefined): string =>
+  factor === null ? `does not ${what}` : `${what}s at ${printedTimes(factor)}`
+
+/** At how many times its load the design buckles and its skin dimples, in every case, and the solid part; none where not requested. */
+function bucklingBlocks(input: ReportInput): Block[] {
+  const row = chosenRow(input)
+  if (row.bucklingFactor === undefined && row.dimplingFactor === undefined) return []
+  const ofSolid = input.results.solid?.bucklingFactor
+  const said = ({ bucklingFactor, dimplingFactor }: InstabilityFactors) =>
+    [inWords('buckle', bucklingFactor), inWords('dimple', dimplingFactor)].join(', ')
+  const isSafe = row.bucklingFactor === null
+  return [
+    {
+      kind: 'facts',
+      title: 'Buckling',
+      rows: [
+        [row.name, said(row)],
+        ...(row.cases ?? []).map((each) => [`In case ${each.name}`, said(each)] as const),
+        ...(ofSolid === undefined ? [] : [['Solid part', inWords('buckle', ofSolid)] as const]),
+      ],
+    },
+    { kind: 'text', text: isSafe ? `${doesNotBuckle('It does')} ${bucklingNote}` : bucklingNote },
   ]
 }
 

@@ -56,7 +56,7 @@ describe('the tables of a report', () => {
 
   it('leave out no column of the screen', () => {
     const [row] = sampleReport().results.candidates
-    const whole = { ...row, state: 'predicted', frequenciesHz: [84.1], bucklingFactor: 2.1 } as const
+    const whole = { ...row, state: 'predicted', frequenciesHz: [84.1], bucklingFactor: 2.1, dimplingFactor: null } as const
     const shown = new Set(tableParts.flatMap((part) => columnsOf(part, [whole])))
     // The governing cases of all designs are a table of their own.
     expect([...shown, 'case'].sort()).toEqual(Object.keys(printedColumns).sort())
@@ -112,6 +112,21 @@ describe('a report', () => {
     expect(titles(report)).toContain('Frequency')
     expect(titles(await study)).not.toContain('Frequency')
     expect(textOf(await study)).not.toContain('Mode 1')
+  })
+
+  it('says at how many times its load the design buckles in every case, and what does not', async () => {
+    const input = sampleReport()
+    const { candidates, solid } = input.results
+    const [first, ...others] = candidates
+    const pulled = { name: 'Pull', onsetFactor: 2, stiffness: 0.4, workNMm: 1, bucklingFactor: null, dimplingFactor: null }
+    const row = { ...first!, bucklingFactor: 0.8423, dimplingFactor: 3, governingMode: 'buckling', cases: [pulled] } as const
+    const results = { ...input.results, candidates: [row, ...others], solid: solid && { ...solid, bucklingFactor: 4.2 } }
+    const text = textOf(await makeReport({ ...input, results }))
+    expect(text).toContain('Octet 6.5 mm: buckles at 0.842 ×, dimples at 3.00 ×')
+    expect(text).toContain('In case Pull: does not buckle, does not dimple')
+    expect(text).toContain('Solid part: buckles at 4.20 ×')
+    expect(text).toContain('buckles before it yields')
+    expect(textOf(await study)).not.toContain('buckles at')
   })
 
   it('lists families and cell sizes that were tried by choice, and neither without one', async () => {

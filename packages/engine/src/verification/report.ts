@@ -12,6 +12,7 @@ import {
 } from '@trabecula/domain'
 import type { Design } from '../candidates/design.ts'
 import { measuredOf } from '../responses/list.ts'
+import type { MeshModes } from './mesh-modes.ts'
 import type { MeshOnset } from './onset.ts'
 import type { Resolution } from './resolution.ts'
 import { type PosedMesh, predictedNotes, verifiedRequirements } from './verified-requirements.ts'
@@ -46,6 +47,9 @@ export interface Verification extends Measured, Deviations {
   readonly cases?: readonly RowCase[]
   /** Every requirement as the mesh has it; absent where nothing is required besides the goal. */
   readonly requirements?: readonly RowRequirement[]
+  /** The lowest natural frequency of the mesh, Hz, and its factor of buckling as `InstabilityFactors`; absent where not sought. */
+  readonly frequencyHz?: number
+  readonly bucklingFactor?: number | null
   /** Things to know, as sentences. */
   readonly notes: readonly string[]
 }
@@ -81,6 +85,7 @@ export function verifiedRow(row: CandidateRow, found: Verification, at: Date): C
       seconds: found.seconds,
       ...(found.cases ? { cases: found.cases } : {}),
       ...(found.requirements ? { requirements: found.requirements } : {}),
+      ...modesOf(found),
       notes: found.notes,
     },
   }
@@ -107,6 +112,8 @@ export interface Found extends MeshOnset {
   readonly iterations: number
   readonly residual: number
   readonly cases?: readonly RowCase[]
+  /** Absent where none were sought, and where they do not fit into memory. */
+  readonly modes?: MeshModes
   /** Absent where only windows were analysed. */
   readonly mesh?: PosedMesh
   readonly notes: readonly string[]
@@ -141,22 +148,38 @@ export function verificationOf({ design: { row }, mass, sha256, started }: FileF
     seconds: (performance.now() - started) / 1000,
     ...(found.cases ? { cases: found.cases } : {}),
     ...(requirements ? { requirements } : {}),
+    ...modesOf(found),
     notes: [...found.notes, ...predictedNotes(row), ...(coarse ? [coarseNote(throughWall)] : [])],
   }
 }
 
-type Limited = Found & Pick<Verification, 'limitedBy'>
+const modesOf = ({ frequencyHz, bucklingFactor }: Pick<Verification, 'frequencyHz' | 'bucklingFactor'>) => ({
+  ...(frequencyHz === undefined ? {} : { frequencyHz }),
+  ...(bucklingFactor === undefined ? {} : { bucklingFactor }),
+})
+
+type Limited = Found & Pick<Verification, 'limitedBy' | 'frequencyHz' | 'bucklingFactor'>
 
 /**
  * What was found, with the load at which the row is predicted to buckle or to dimple where that is less: the analysis of
  * the file is linear and static, and knows of neither.
  */
-function limited(row: Design['row'], found: Found): Limited {
-  const { safetyFactor, maxLoadN } = row
+function limited(predicted: Design['row'], analysed: Found): Limited {
+  const { safetyFactor, maxLoadN } = predicted
+  // The factors are of the required load, and of the onset where none is required.
+  const unit = safetyFactor === null ? maxLoadN / Math.min(1, leastFactor(predicted)) : maxLoadN / safetyFactor
+  const ofFile = factorsOf(analysed, unit)
+  const { frequencyHz } = analysed.modes ?? {}
+  const row = { ...predicted, ...(ofFile ? { bucklingFactor: ofFile.least } : {}) }
+  const found = {
+    ...analysed,
+    ...(frequencyHz === undefined ? {} : { frequencyHz }),
+    ...(ofFile ? { bucklingFactor: ofFile.least } : {}),
+  }
   const factor = leastFactor(row)
   if (factor === Infinity) return found
   const cases = found.cases?.map((each, n) => {
-    const { bucklingFactor, dimplingFactor } = row.cases?.[n] ?? {}
+    const { bucklingFactor, dimplingFactor } = { ...row.cases?.[n], ...(ofFile ? { bucklingFactor: ofFile.each[n] } : {}) }
     const own = {
       ...(bucklingFactor === undefined ? {} : { bucklingFactor }),
       ...(dimplingFactor === undefined ? {} : { dimplingFactor }),
@@ -164,18 +187,38 @@ function limited(row: Design['row'], found: Found): Limited {
     return { ...each, ...own, onsetFactor: each.onsetFactor && Math.min(each.onsetFactor, leastFactor(own)) }
   })
   const ofCases = cases ? { ...found, cases } : found
-  // The factors are of the required load, and of the onset where none is required.
-  const load = factor * (safetyFactor === null ? maxLoadN / Math.min(1, factor) : maxLoadN / safetyFactor)
+  const load = factor * unit
   if (load >= found.maxLoad) return ofCases
   const limitedBy = row.bucklingFactor === factor ? 'buckling' : 'dimpling'
-  return { ...ofCases, maxLoad: load, limitedBy, notes: [...found.notes, limitNote(limitedBy, load, found.maxLoad)] }
+  return {
+    ...ofCases,
+    maxLoad: load,
+    limitedBy,
+    notes: [...found.notes, limitNote(limitedBy, load, found.maxLoad, limitedBy === 'buckling' && ofFile)],
+  }
 }
 
 const leastFactor = ({ bucklingFactor, dimplingFactor }: InstabilityFactors): number =>
   Math.min(bucklingFactor ?? Infinity, dimplingFactor ?? Infinity)
 
-const limitNote = (mode: 'buckling' | 'dimpling', load: number, onset: number): string =>
-  `The file bears ${onset.toPrecision(4)} N before damage begins, but ${mode === 'buckling' ? 'the part is predicted to buckle' : 'its skin is predicted to dimple'} at ${load.toPrecision(4)} N, which is not verified: that load counts.`
+/**
+ * The factors of buckling that a mesh has in each case, and the least of those that bear the load: case A alone where none is
+ * required. Undefined where they were not sought or one was not found. `unit`: N of case A.
+ */
+function factorsOf({ modes, mesh }: Found, unit: number) {
+  const cases = mesh?.posed.cases
+  if (!modes?.bucklingLoads || !cases) return undefined
+  const each = modes.bucklingLoads.map((load, n) => load && load / (cases[n]!.requested ?? unit))
+  const bearing = cases[0].requested === undefined ? each.slice(0, 1) : each
+  if (bearing.some((factor) => factor === undefined)) return undefined
+  const orNull = (factor: number | undefined) => (factor === undefined || Number.isFinite(factor) ? factor : null)
+  return { least: orNull(Math.min(...bearing.map((factor) => factor!)))!, each: each.map(orNull) }
+}
+
+const limitNote = (mode: 'buckling' | 'dimpling', load: number, onset: number, isVerified: unknown): string =>
+  isVerified
+    ? `The file bears ${onset.toPrecision(4)} N before damage begins, but it buckles at ${load.toPrecision(4)} N: that load counts.`
+    : `The file bears ${onset.toPrecision(4)} N before damage begins, but ${mode === 'buckling' ? 'the part is predicted to buckle' : 'its skin is predicted to dimple'} at ${load.toPrecision(4)} N, which is not verified: that load counts.`
 
 const withOnset = (mesh: PosedMesh, onset: MeshOnset): PosedMesh => ({
   ...mesh,

@@ -7,6 +7,7 @@ import { gapSentences, gapsOf, joinedGap } from '../discretisation/gaps.ts'
 import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
 import { PieceNodes } from '../discretisation/grid/piece-nodes.ts'
 import { nodalForceOf } from '../discretisation/loads/case-load.ts'
+import { massPoints } from '../discretisation/mass-points.ts'
 import { cellsNotJudged, type SetupOnGrid, setupOnGrid } from '../discretisation/setup-on-grid.ts'
 import { freeMotion } from '../discretisation/supports/free-motion.ts'
 import { gridPlanes } from '../discretisation/supports/grid-planes.ts'
@@ -26,6 +27,7 @@ import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import { displacementDifference } from './displacement-difference.ts'
 import { loadedComponent } from './loaded-component.ts'
 import { materialShares } from './material-shares.ts'
+import { meshModes, modesNotes, mostModeVoxels, type SoughtModes } from './mesh-modes.ts'
 import { verifyRefusals } from './messages.ts'
 import { type MeshIndices, type MeshOnset, meshIndices, meshOnsetOf } from './onset.ts'
 import { partedVoxels } from './parted-voxels.ts'
@@ -56,6 +58,8 @@ export interface VerifyOptions {
   readonly mostVoxels?: number
   /** Voxels requested through the thinnest wall, 4 without it; fewer are taken where these do not fit. */
   readonly throughWall?: number | undefined
+  /** What else is looked for in the mesh, if it fits into memory: it takes longer than all the rest. */
+  readonly modes?: SoughtModes | undefined
   /** The predicted fields of the row, and a function that stores them together with the verified ones. */
   readonly fields?: { readonly predicted: PartFields; keep(verified: PartFields): void } | undefined
 }
@@ -122,12 +126,27 @@ export async function verifyMesh(
     options.fields?.keep(verifiedFields(options.fields.predicted, []))
     report('stress', 'Done', 1)
     const { windows, cellsAcross } = found.value
-    return done(verificationOf(about, { ...found.value, notes: [windowsNote(windows, cellsAcross)] }))
+    const notes = [windowsNote(windows, cellsAcross), ...modesNotes(options.modes, Infinity)]
+    return done(verificationOf(about, { ...found.value, notes }))
   }
-  const { fields } = options
+  const { fields, modes } = options
   const resolution = chosen.value
   const layers = layersOf(material, () => buildDirectionOf(part.soup, printer, setup.settings))
-  const job = { part, design, setup, mesh, material, printer, layers, resolution, mostVoxels: most, fields, signal, report }
+  const job = {
+    part,
+    design,
+    setup,
+    mesh,
+    material,
+    printer,
+    layers,
+    resolution,
+    mostVoxels: most,
+    fields,
+    modes,
+    signal,
+    report,
+  }
   const found = await withThreads(threads, (shared) => verifyWhole({ ...job, threads: shared }))
   return found.ok ? done(verificationOf(about, found.value)) : found
 }
@@ -146,6 +165,7 @@ interface WholeJob {
   readonly resolution: Resolution
   readonly mostVoxels: number
   readonly fields: VerifyOptions['fields']
+  readonly modes: VerifyOptions['modes']
   readonly threads: ElasticitySolver
   readonly signal: AbortSignal | undefined
   readonly report: Report
@@ -166,7 +186,8 @@ async function verifyWhole(job: WholeJob): Promise<Outcome<Found>> {
   const pieces = await partedVoxels(job.mesh, { part, gaps, grid }, share, signal)
   const loaded = loadedComponent(part, setup, grid, share, pieces)
   if (!loaded.ok) return loaded
-  const { cells, notes } = loaded.value
+  const { cells } = loaded.value
+  const notes = [...loaded.value.notes, ...modesNotes(job.modes, cells.length)]
   const parted = { ...grid, gaps: pieces && new PieceNodes(pieces, share) }
   const gap = joinedGap(gaps, { ...grid, pieces }, share)
   if (gap) return verifyRefusals.gapJoined(gapSentences.notVerified(gap, part, 'voxels'))
@@ -231,7 +252,8 @@ interface VoxelModel extends SetupOnGrid, Voxels {
   readonly solid: Float32Array
 }
 
-interface SolvedWhole extends Pick<Found, 'stiffness' | 'maxLoad' | 'governedBy' | 'iterations' | 'residual' | 'cases' | 'mesh'> {
+interface SolvedWhole
+  extends Pick<Found, 'stiffness' | 'maxLoad' | 'governedBy' | 'iterations' | 'residual' | 'cases' | 'mesh' | 'modes'> {
   /** Where there is one load. */
   readonly whole?: WholeSolution
 }
@@ -246,10 +268,8 @@ interface WholeSolution {
 }
 
 /** Undefined where the solver is slow and does not know the gaps of the part: it may be that coarse levels weld them. */
-async function solveVoxels(
-  { part, design, setup, material, layers, fields, threads, signal, report }: WholeJob,
-  model: VoxelModel,
-): Promise<Outcome<SolvedWhole> | undefined> {
+async function solveVoxels(job: WholeJob, model: VoxelModel): Promise<Outcome<SolvedWhole> | undefined> {
+  const { part, design, setup, material, layers, fields, threads, signal, report } = job
   report('solve', `${model.cells.length.toLocaleString('en-US')} voxels`)
   const { grid, cells, share, region, solid, cases } = model
   const moduli = solidModuli(material)
@@ -258,12 +278,14 @@ async function solveVoxels(
   try {
     const predicted = fields ? fieldsByCase(fields.predicted) : []
     const differences: Float32Array[] = []
+    const forces: NodalForce[] = []
     const found: (MeshCase & FoundCase)[] = []
     let unjudged: Uint8Array | undefined
     let whole: WholeSolution | undefined
     for (const [n, load] of cases.entries()) {
       if (cases.length > 1) report('solve', `Load case ${load.name}`, n, cases.length)
       const nodal = nodalForceOf({ grid, cells, material, cellVolume: grid.spacing ** 3 }, load, (cell) => share[cell])
+      forces.push(nodal)
       const solution = await solutionOf(solver, nodal, { mayBeSlow: model.body !== undefined || n > 0, signal })
       if (!solution) return undefined
       if (!solution.converged) return verifyRefusals.unsolved(solution.residual)
@@ -288,14 +310,31 @@ async function solveVoxels(
     const [{ solution, onset }] = found
     const { iterations, residual, compliance } = solution
     const mesh = { posed: { ...model, setup }, cases: found }
-    const one = { stiffness: 1 / compliance, ...onset, iterations, residual, mesh }
+    const modes = await modesOf(voxels, model, job, found, forces)
+    const one = { stiffness: 1 / compliance, ...onset, iterations, residual, mesh, ...modes }
     if (whole) return done({ ...one, whole })
     report('stress', 'Done', 1)
     if (cases.length === 1) return done(one)
-    return done({ ...verifiedCases(setup, cases, design.row.cases, found), iterations, residual, mesh })
+    return done({ ...verifiedCases(setup, cases, design.row.cases, found), iterations, residual, mesh, ...modes })
   } finally {
     await voxels.dispose()
   }
+}
+
+/** The requested modes of a mesh; nothing where none were, or where the search does not fit into memory. */
+async function modesOf(
+  voxels: VoxelSolver,
+  model: VoxelModel,
+  { part, setup, material, modes: sought, signal, report }: WholeJob,
+  cases: readonly MeshCase[],
+  forces: readonly NodalForce[],
+): Promise<Pick<Found, 'modes'>> {
+  if (!sought || model.cells.length > mostModeVoxels) return {}
+  report('stress', 'Searching for modes', 1, 2)
+  const masses = massPoints(part, setup, { ...model.grid, gaps: model.gaps }, model.share)
+  if (!masses.ok) return {}
+  const loads = cases.map(({ onset }, n) => ({ force: forces[n], onset: onset.maxLoad }))
+  return { modes: await meshModes(voxels, model, { material, masses: masses.value, cases: loads }, sought, signal) }
 }
 
 /** Undefined where it would be slow and that is not wanted. */

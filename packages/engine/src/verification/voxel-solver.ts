@@ -1,12 +1,15 @@
-import type { CutCells } from '@trabecula/kernels'
+import type { CutCells as SolverCells } from '@trabecula/kernels'
+import { type CellStresses, stressesAtPoints } from '../buckling/geometric-stiffness.ts'
 import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
-import { gaussPoints } from '../discretisation/grid/cut-cells.ts'
+import { type CutCells, gaussPoints } from '../discretisation/grid/cut-cells.ts'
 import type { PieceNodes } from '../discretisation/grid/piece-nodes.ts'
 import type { Constraints, Supported } from '../discretisation/supports/constraints.ts'
 import { springsOf } from '../discretisation/supports/partly-held.ts'
 import type { PinCells } from '../discretisation/supports/pins.ts'
 import { type ElasticitySolver, elasticitySolver } from '../elasticity/solver.ts'
 import type { Moduli } from '../material/interpolation.ts'
+import { cubicStress } from '../material/stress.ts'
+import type { PlacedElements } from '../vibration/cell-mass.ts'
 import { type CutVoxels, cutVoxels, type StrainedVoxels } from './cut-voxels.ts'
 import type { MaterialShares } from './material-shares.ts'
 
@@ -93,6 +96,35 @@ export class VoxelSolver {
     return energy
   }
 
+  /** The cut voxels as cells without a core. */
+  asCutCells(): CutCells {
+    const { cells, points, parted } = this.cut
+    return {
+      cells,
+      whole: points,
+      core: new Float32Array(points.length),
+      densest: new Float32Array(cells.length).fill(1),
+      parted,
+    }
+  }
+
+  /** MPa, of the displacement in place: what each voxel has of its material times its strains. */
+  async stresses({ whole }: PlacedElements): Promise<CellStresses> {
+    const { share, keep } = this.voxels
+    const [c11, c12, c44] = this.moduli
+    const strains = new Float32Array(6 * whole.length)
+    await this.solver.strains(strains, whole)
+    const ofWhole = new Float64Array(strains.length)
+    const stress = new Float64Array(6)
+    whole.forEach((cell, n) => {
+      const has = share[cell] * keep[cell]
+      cubicStress({ c11: has * c11, c12: has * c12, c44: has * c44 }, strains, 6 * n, stress)
+      ofWhole.set(stress, 6 * n)
+    })
+    const cut = (await this.strained()).strains
+    return { whole: ofWhole, cut: stressesAtPoints(this.cutModuli, cut) }
+  }
+
   /** The cut voxels with their strains for the displacement in place. */
   async strained(): Promise<StrainedVoxels> {
     const strains = new Float32Array(strainsOfVoxel * this.cut.cells.length)
@@ -132,7 +164,7 @@ export class VoxelSolver {
 }
 
 /** Undefined where no voxel is cut and no gap matters. */
-function elementsOf({ cells, parted }: CutVoxels, { cells: whole, body }: Voxels, pins: PinCells): CutCells | undefined {
+function elementsOf({ cells, parted }: CutVoxels, { cells: whole, body }: Voxels, pins: PinCells): SolverCells | undefined {
   if (!parted && !body) return cells.length > 0 ? { cells } : undefined
   return {
     cells,

@@ -2,7 +2,11 @@ import { gaussPoints } from '../discretisation/grid/cut-cells.ts'
 import type { MassPoints } from '../discretisation/mass-points.ts'
 import type { Problem } from '../discretisation/problem.ts'
 
-type MassProblem = Pick<Problem, 'grid' | 'cells' | 'cut' | 'pins' | 'solid' | 'core' | 'cellVolume' | 'material' | 'masses'>
+/** What mass is read of. */
+export type MassProblem = Pick<
+  Problem,
+  'grid' | 'cells' | 'cut' | 'pins' | 'solid' | 'core' | 'cellVolume' | 'material' | 'masses'
+>
 
 /** The elements of a problem, by the places of their eight nodes in vectors, x fastest. */
 export interface PlacedElements {

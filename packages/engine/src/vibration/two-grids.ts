@@ -17,6 +17,8 @@ export interface LatticeOnGrid {
   readonly density: Float32Array
   /** Of the whole core. */
   readonly mean: number
+  /** Of every load case on that grid, as `SolvedCase` has them, where they are kept. */
+  readonly strains?: readonly Float32Array[] | undefined
 }
 
 /** Two grids of a part on which modes are sought. Holds solvers until it is disposed. */

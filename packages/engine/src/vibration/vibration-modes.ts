@@ -1,6 +1,6 @@
 import type { Problem } from '../discretisation/problem.ts'
 import type { GridSolver } from '../elasticity/solver.ts'
-import { CellMass } from './cell-mass.ts'
+import { CellMass, type MassProblem } from './cell-mass.ts'
 import { type EigenProblem, lowestPairs } from './lowest-pairs.ts'
 
 export interface VibrationMode {
@@ -49,7 +49,7 @@ const guards = 2
  */
 export async function vibrationModes(
   solver: GridSolver,
-  problem: Problem,
+  problem: MassProblem & Freedoms,
   density: Float32Array,
   { count = usualModes, tolerance = 1e-4, near, fields = 0, signal }: VibrationOptions = {},
 ): Promise<VibrationModes> {
@@ -84,14 +84,17 @@ export async function vibrationModes(
  */
 export const roughly = { tolerance: 0.1, maxIterations: 30 } as const
 
+/** The nodes of a grid, and which of them are held. */
+export type Freedoms = Pick<Problem, 'grid' | 'cut' | 'constrained'>
+
 /** Vectors at some nodes of a grid, 0 where they are held. */
 export class FreeVectors {
   private readonly nodes: Uint32Array
   private readonly held: Uint32Array
   private readonly full: Float64Array
-  private readonly problem: Problem
+  private readonly problem: Freedoms
 
-  constructor(problem: Problem, nodes: Uint32Array) {
+  constructor(problem: Freedoms, nodes: Uint32Array) {
     this.problem = problem
     this.nodes = nodes
     const { nx, ny, nz } = problem.grid

@@ -142,7 +142,7 @@ async function finish(platform: WorkPlatform, job: JobAttempt<'finish'>): Promis
 
 export async function jobOf({ files }: Pick<Platform, 'files'>, { id, input }: table.RunRow): Promise<RunJob> {
   const { name, fileKey, labelsKey, surfacesKey, fileUnit, made, force, loads, settings, printedWith } = input
-  const { sizeConfirmed, frequencies } = input
+  const { sizeConfirmed, frequencies, buckling } = input
   const [partPath, surfacesPath] = await Promise.all([files.local(fileKey), files.local(surfacesKey)])
   return {
     runId: id,
@@ -158,6 +158,7 @@ export async function jobOf({ files }: Pick<Platform, 'files'>, { id, input }: t
     ...(printedWith ? { printedWith } : {}),
     ...(sizeConfirmed ? { sizeConfirmed } : {}),
     ...(frequencies ? { frequencies } : {}),
+    ...(buckling ? { buckling } : {}),
   }
 }
 

@@ -114,7 +114,7 @@ export function runRow(
   project: ProjectRow,
   study: SubprojectRow,
   { surfacesKey, settings, loads, printedWith: printed }: ReadySetup,
-  asked: Pick<OptimizationRequest, 'force_vector' | 'is_metric' | 'size_confirmed' | 'verify' | 'frequencies'>,
+  asked: Pick<OptimizationRequest, 'force_vector' | 'is_metric' | 'size_confirmed' | 'verify' | 'frequencies' | 'buckling'>,
   id: string,
   priority: number,
 ) {
@@ -137,6 +137,7 @@ export function runRow(
     ...(asked.size_confirmed ? { sizeConfirmed: true } : {}),
     verify: asked.verify ?? verifiesDesigns,
     ...(asked.frequencies ? { frequencies: true } : {}),
+    ...(asked.buckling ? { buckling: true } : {}),
     priority,
   }
   return {

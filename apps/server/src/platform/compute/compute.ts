@@ -37,6 +37,8 @@ export interface RunJob {
   readonly sizeConfirmed?: boolean
   /** Natural frequencies are found. */
   readonly frequencies?: boolean
+  /** Loads at which the designs buckle, and their skins dimple, are found. */
+  readonly buckling?: boolean
 }
 
 export interface Watch {

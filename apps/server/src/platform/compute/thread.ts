@@ -53,6 +53,9 @@ type Context = TaskContext & { readonly onProgress: (progress: RunProgress) => v
 /** The run this thread worked on last: preparing it again for the next candidate would cost a solve. */
 let kept: { readonly runId: string; readonly run: engine.DesignRun } | null = null
 
+/** With how many threads a run computes, and what it finds besides its designs. */
+const searched = ({ frequencies = false, buckling = false }: RunJob) => ({ threads: solverThreads, frequencies, buckling })
+
 async function prepared(job: RunJob, context: Context): Promise<Outcome<engine.DesignRun>> {
   if (kept?.runId === job.runId) return done(kept.run)
   await kept?.run.dispose()
@@ -62,8 +65,7 @@ async function prepared(job: RunJob, context: Context): Promise<Outcome<engine.D
   if (!part.ok) return part
   const setup = readSetup(job, part.value, elements)
   if (!setup.ok) return setup
-  const { frequencies = false } = job
-  const run = await engine.prepareDesignRun(part.value, setup.value, { threads: solverThreads, frequencies, ...context })
+  const run = await engine.prepareDesignRun(part.value, setup.value, { ...searched(job), ...context })
   if (run.ok) kept = { runId: job.runId, run: run.value }
   return run
 }
@@ -226,8 +228,7 @@ async function gradeAgain(
   if (!part.ok) return part
   const setup = readSetup(job, part.value, elements)
   if (!setup.ok) return setup
-  const { frequencies = false } = job
-  const grading = new engine.GradingAgain(part.value, setup.value, { threads: solverThreads, frequencies, signal })
+  const grading = new engine.GradingAgain(part.value, setup.value, { ...searched(job), signal })
   try {
     const made = await grading.grade(await readDesign(storedPath), aim)
     if (!made.ok) return made

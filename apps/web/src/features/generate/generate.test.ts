@@ -30,7 +30,7 @@ const { changeLoads, changeSettings, changeStudy, resetStudy, useStudy } = await
 const { changedCase, withCase, withSupport } = await import('../../workspace/loads.ts')
 const { usePart } = await import('../../workspace/part.ts')
 const { cancel, generate } = await import('./generate.ts')
-const { useFrequencies, useVerifyDesigns } = await import('./run-choices.ts')
+const { useBuckling, useFrequencies, useVerifyDesigns } = await import('./run-choices.ts')
 
 /** One triangle of one surface. */
 const part = {
@@ -107,16 +107,19 @@ describe('a run', () => {
     useVerifyDesigns.setState({}, true)
   })
 
-  it('requests natural frequencies only where the visitor has switched them on', async () => {
+  it.each([
+    ['frequencies', useFrequencies],
+    ['buckling', useBuckling],
+  ])('requests %s only where the visitor has switched it on', async (key, wish) => {
     const sent = async (wanted: boolean) => {
       post.mockClear()
-      useFrequencies.setState({ wanted })
+      wish.setState({ wanted })
       await generate()
       const form = post.mock.calls.find(([{ path }]) => path === '/protected/optimization/')?.[1]?.form
       return JSON.parse(String(form?.get('data')))
     }
-    expect(await sent(true)).toMatchObject({ frequencies: true })
-    expect(await sent(false)).not.toHaveProperty('frequencies')
+    expect(await sent(true)).toMatchObject({ [key]: true })
+    expect(await sent(false)).not.toHaveProperty(key)
   })
 
   it('sends families, cell sizes, build direction and further requirements with the study, and nothing more with the run', async () => {

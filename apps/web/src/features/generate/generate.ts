@@ -12,7 +12,7 @@ import { saveFaces } from '../../workspace/saved-faces.ts'
 import { findSaved } from '../../workspace/saved-triangles.ts'
 import { changeStudy, type RunState, restoreSelection, useStudy } from '../../workspace/study.ts'
 import { notifyRunEnd } from './notification.ts'
-import { useFrequencies, useVerifyDesigns } from './run-choices.ts'
+import { useBuckling, useFrequencies, useVerifyDesigns } from './run-choices.ts'
 import { loadsForRequest, studyForRun } from './study-for-run.ts'
 import { beginWatch, endWatch, followOwnRun, reattach, refreshStudyOf, runAfterOutage, stopWatching } from './watch.ts'
 
@@ -127,6 +127,7 @@ export function requestData(projectId: string, studyId: string) {
     // Left out without a choice of the visitor: the run is the specification's, and the server decides.
     verify: useVerifyDesigns.getState().wanted,
     ...(useFrequencies.getState().wanted ? { frequencies: true } : {}),
+    ...(useBuckling.getState().wanted ? { buckling: true } : {}),
     ...(usePart.getState().isSizeConfirmed ? { size_confirmed: true } : {}),
     username: currentUser.username,
     project_id: projectId,

@@ -7,6 +7,11 @@ import { persist } from 'zustand/middleware'
  */
 export const useVerifyDesigns = create(persist((): { readonly wanted?: boolean } => ({}), { name: 'verify-designs', version: 1 }))
 
+/** Whether it is found when the designs buckle, too. This browser remembers it. */
+export const useBuckling = create(
+  persist((): { readonly wanted: boolean } => ({ wanted: false }), { name: 'buckling', version: 1 }),
+)
+
 /** Whether the natural frequencies of the designs are found, too. This browser remembers it. */
 export const useFrequencies = create(
   persist((): { readonly wanted: boolean } => ({ wanted: false }), { name: 'frequencies', version: 1 }),

@@ -16,7 +16,7 @@ import { useStudy } from '../../workspace/study.ts'
 import { generate } from './generate.ts'
 import { missingForRun } from './missing.ts'
 import { MissingList } from './missing-list.tsx'
-import { useFrequencies, useVerifyDesigns } from './run-choices.ts'
+import { useBuckling, useFrequencies, useVerifyDesigns } from './run-choices.ts'
 
 const loadProgressPanel = () => loadChunk(() => import('./progress.tsx')).then((module) => module.RunProgressPanel)
 
@@ -52,7 +52,20 @@ export function GenerateSection() {
       {study.runFailure && <Notice tone="red">{study.runFailure}</Notice>}
       {missing.length > 0 && <MissingList missing={missing} />}
       {!free && <VerifyDesigns isDefault={catalog?.verifies_designs ?? true} />}
-      {!free && <Frequencies />}
+      {!free && (
+        <>
+          <Wish
+            of={useFrequencies}
+            label="Natural frequencies"
+            about="The six lowest frequencies at which each design and the solid part vibrate as they are held. The run takes longer."
+          />
+          <Wish
+            of={useBuckling}
+            label="Buckling"
+            about="At how many times its load each design buckles, and its skin dimples. The run takes longer."
+          />
+        </>
+      )}
       <Button
         look="primary"
         size="lg"
@@ -86,11 +99,12 @@ function VerifyDesigns({ isDefault }: { isDefault: boolean }) {
   )
 }
 
-function Frequencies() {
-  const wanted = useFrequencies((state) => state.wanted)
+/** What a run finds only where the visitor wants it. */
+function Wish({ of, label, about }: { of: typeof useBuckling; label: string; about: string }) {
+  const wanted = of((state) => state.wanted)
   return (
-    <div title="The six lowest frequencies at which each design and the solid part vibrate as they are held. The run takes longer.">
-      <Switch label="Natural frequencies" checked={wanted} onChange={(on) => useFrequencies.setState({ wanted: on })} />
+    <div title={about}>
+      <Switch label={label} checked={wanted} onChange={(on) => of.setState({ wanted: on })} />
     </div>
   )
 }

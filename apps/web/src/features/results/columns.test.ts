@@ -23,6 +23,8 @@ it('the name is always shown, extra columns when they are chosen', () => {
   expect(titles({}, { state: 'predicted' })).toContain('state')
   expect(titles({ frequency: true })).not.toContain('frequency')
   expect(titles({}, { frequenciesHz: [84] })).toContain('frequency')
+  expect(titles({}), 'rows of runs that did not look for it').not.toContain('buckling')
+  expect(titles({}, { bucklingFactor: null }), 'a row that does not buckle').toContain('buckling')
 })
 
 it('a choice of columns that do not exist any more shows the others', () => {

@@ -5,6 +5,7 @@ import {
   gainOver,
   goals,
   massOver,
+  modeInWords,
   percentMore,
   powderDepthName,
   predictionNote,
@@ -21,17 +22,20 @@ import {
   unitOf,
 } from '@trabecula/domain'
 import { Fragment, type ReactNode, useMemo } from 'react'
+import { loadChunk } from '../../platform/load-chunk.ts'
+import { useChunk } from '../../platform/use-chunk.ts'
 import { Pill } from '../../ui/feedback/pill.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
 import { pickedFrom } from '../../workspace/loads.ts'
 import { inFile, printPoint, usePart } from '../../workspace/part.ts'
 import { selectedCandidate, useStudy } from '../../workspace/study.ts'
-import { Frequencies } from './frequencies.tsx'
 import { LoadCases } from './load-cases.tsx'
 import { Requirements } from './requirements.tsx'
 import { shownSettings, TargetPill } from './target-pill.tsx'
 import { VerificationDetails } from './verification.tsx'
 import { VerifiedCell } from './verified-cell.tsx'
+
+const loadModes = () => loadChunk(() => import('./modes.tsx')).then((module) => module.Modes)
 
 export function CandidateDetails({ exportedFile }: { exportedFile: ReactNode }) {
   const study = useStudy()
@@ -68,6 +72,8 @@ interface DetailsProps {
 }
 
 function Details({ row, note, unitType, regions, uniform, solid, exportedFile }: DetailsProps) {
+  const hasModes = [row.frequenciesHz, row.bucklingFactor, row.dimplingFactor].some((each) => each !== undefined)
+  const Modes = useChunk(loadModes, { near: false, needed: hasModes })
   const measure = (value: number, quantity: QuantityName) => (
     <>
       {threePlaces(fromSi(value, quantity, unitType))}
@@ -100,12 +106,12 @@ function Details({ row, note, unitType, regions, uniform, solid, exportedFile }:
         ))}
         <Fact name={printedColumns.displacement.title} value={measure(row.displacementMm, 'length')} />
         <Fact name="Safety factor" term="safety-factor" value={row.safetyFactor === null ? '–' : threePlaces(row.safetyFactor)} />
-        <Fact name="Governed by" term="governing-mode" value={row.governingMode} />
+        <Fact name="Governed by" term="governing-mode" value={modeInWords(row.governingMode)} />
         <Fact name="Governing place (x, y, z)" value={<Place at={row.governingPointMm} />} />
       </Group>
       <LoadCases row={row} />
       <Requirements row={row} unitType={unitType} />
-      <Frequencies row={row} solid={solid} />
+      {Modes && <Modes row={row} solid={solid} />}
       <Group title="Lattice" {...(regions === '' ? {} : { note: `With regions: ${regions}.` })}>
         <Fact name="Cell" value={cellName(row)} />
         <Fact name="Cell size" value={measure(row.cellSizeMm, 'length')} />

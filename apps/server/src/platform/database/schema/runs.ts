@@ -50,6 +50,8 @@ export interface RunInput {
   readonly verify?: boolean
   /** Natural frequencies are found. */
   readonly frequencies?: boolean
+  /** Loads at which the designs buckle, and their skins dimple, are found. */
+  readonly buckling?: boolean
   /** Priority of its jobs, by the team's plan at the time of the request. */
   readonly priority?: number
 }

@@ -1,0 +1,58 @@
+import { findMaterial } from '@trabecula/domain'
+import { expect, it } from 'vitest'
+import { bucklingModes } from '../buckling/buckling-modes.ts'
+import { GeometricStiffness, stressesOf } from '../buckling/geometric-stiffness.ts'
+import { nodalForceOf } from '../discretisation/loads/case-load.ts'
+import { noMasses } from '../discretisation/mass-points.ts'
+import { buildProblem } from '../discretisation/problem.ts'
+import { Analysis } from '../elasticity/analysis.ts'
+import { withThreads } from '../elasticity/solver.ts'
+import { solidModuli } from '../material/interpolation.ts'
+import { boxPart, cantilever } from '../testing/sample-parts.ts'
+import { placedElements } from '../vibration/cell-mass.ts'
+import { vibrationModes } from '../vibration/vibration-modes.ts'
+import { meshModes, modesNotes, mostModeVoxels } from './mesh-modes.ts'
+import { VoxelSolver } from './voxel-solver.ts'
+
+const material = findMaterial('HP HR PA12')!
+
+it('a solid column has as voxels the frequency and the load of buckling that its analysis has on the same cells', async () => {
+  const part = boxPart(160, 8, 8)
+  const built = await buildProblem(part, { ...cantilever(part, [-1, 0, 0]), elements: 1920 })
+  if (!built.ok) throw new Error(built.refusal.message)
+  const problem = built.value
+  const { grid, cells, whole: share, cases } = problem
+  const analysis = await Analysis.create(problem, 1)
+  const [solved] = await analysis.solveSolid({ tolerance: 1e-6 })
+  const elements = placedElements(problem)
+  const stresses = new GeometricStiffness(problem, elements, await stressesOf(analysis, solved!, elements))
+  const buckled = await bucklingModes(analysis.threads, problem, elements, stresses, { upTo: 1e6, tolerance: 1e-2 })
+  const vibrating = await vibrationModes(
+    analysis.threads,
+    problem,
+    share.map(() => 1),
+    { count: 1, tolerance: 5e-3 },
+  )
+  await analysis.dispose()
+
+  const model = { ...problem, share, moments: new Float32Array(3 * share.length), keep: share.map(() => 1) }
+  const force = nodalForceOf({ grid, cells, material, cellVolume: grid.spacing ** 3 }, cases[0], (cell) => share[cell]!)
+  const found = await withThreads(1, async (threads) => {
+    const voxels = await VoxelSolver.create(model, problem, solidModuli(material), { threads })
+    try {
+      const about = { material, masses: noMasses, cases: [{ force, onset: 1e6 }] }
+      return await meshModes(voxels, model, about, { frequencies: true, buckling: true })
+    } finally {
+      await voxels.dispose()
+    }
+  })
+  expect(found.frequencyHz! / vibrating.modes[0]!.frequencyHz).toBeCloseTo(1, 2)
+  expect(found.bucklingLoads![0]! / buckled.modes[0]!.load).toBeCloseTo(1, 1.4)
+})
+
+it('a mesh of too many voxels is said not to have been searched', () => {
+  const sought = { frequencies: true, buckling: true }
+  expect(modesNotes(sought, mostModeVoxels)).toEqual([])
+  expect(modesNotes(sought, mostModeVoxels + 1)).toEqual([expect.stringContaining('at most 500,000 voxels')])
+  expect(modesNotes(undefined, Infinity)).toEqual([])
+})
