@@ -9,7 +9,8 @@ import { signedInBrowser } from '../support/pages/sign-in.ts'
 import { columnTexts, faceOptions, rows } from '../support/pages/workspace.ts'
 import { address } from '../support/product/under-test.ts'
 
-const wish = (page: Page, name: 'Natural frequencies' | 'Buckling') => page.getByRole('switch', { name })
+const analyses = (page: Page) => area(page, 'Analyses').getByRole('button', { name: /^Analyses/ })
+const wish = (page: Page, name: 'Natural frequencies' | 'Buckling') => area(page, 'Analyses').getByRole('switch', { name })
 
 /** The stored run as a server answers it, with frequencies where they were requested. */
 const answerTo = ({ frequencies }: { frequencies?: boolean }) =>
@@ -30,9 +31,12 @@ test('frequencies are requested by a switch, and shown in the table and next to 
   await area(page, 'OptimizationGoal').getByRole('textbox', { name: 'Required load' }).fill('600')
 
   await test.step('the browser remembers the wish', async () => {
+    await analyses(page).click()
     await expect(wish(page, 'Natural frequencies')).not.toBeChecked()
     await wish(page, 'Natural frequencies').click()
     await page.reload()
+    await expect(analyses(page), 'also while the section is folded').toContainText('frequencies')
+    await analyses(page).click()
     await expect(wish(page, 'Natural frequencies')).toBeChecked()
     await expectAccessible(page)
   })
@@ -76,6 +80,7 @@ test('buckling is requested by a switch; a design that buckles before it yields 
   await page.goto(address(`/project/${id}`))
   await expect(faceOptions(page).first()).toBeVisible()
   await area(page, 'OptimizationGoal').getByRole('textbox', { name: 'Required load' }).fill('600')
+  await analyses(page).click()
   await wish(page, 'Buckling').click()
   await page.route(`**${contract.optimize.path}`, (route) => {
     const data = route.request().postData() ?? ''

@@ -7,16 +7,14 @@ import { useChunk } from '../../platform/use-chunk.ts'
 import { balanceQuery, subscriptionQuery, tokenConfigQuery } from '../../session/queries.ts'
 import { currentUser } from '../../session/user.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Switch } from '../../ui/controls/switch.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { useCatalog, useTriedFamilies } from '../../workspace/catalog.ts'
+import { useTriedFamilies } from '../../workspace/catalog.ts'
 import { useInDemonstration } from '../../workspace/in-demonstration.ts'
 import { openInnerQuestion, openSizeQuestion, usePart } from '../../workspace/part.ts'
 import { useStudy } from '../../workspace/study.ts'
 import { generate } from './generate.ts'
 import { missingForRun } from './missing.ts'
 import { MissingList } from './missing-list.tsx'
-import { useBuckling, useFrequencies, useVerifyDesigns } from './run-choices.ts'
 
 const loadProgressPanel = () => loadChunk(() => import('./progress.tsx')).then((module) => module.RunProgressPanel)
 
@@ -30,7 +28,6 @@ export function GenerateSection() {
   const { data: balance } = useQuery({ ...balanceQuery, enabled: !free })
   const costs = useQuery({ ...tokenConfigQuery, enabled: !free }).data?.costs ?? defaultTokenCosts
   const { data: subscription } = useQuery({ ...subscriptionQuery, enabled: !free })
-  const { data: catalog } = useCatalog()
   const designs = useTriedFamilies(study.settings)
   const { username, isSuperuser } = currentUser
   const tokens = balance?.known ? balance.available_tokens : undefined
@@ -51,21 +48,6 @@ export function GenerateSection() {
     <div data-ui="Generate" className="flex flex-col gap-3">
       {study.runFailure && <Notice tone="red">{study.runFailure}</Notice>}
       {missing.length > 0 && <MissingList missing={missing} />}
-      {!free && <VerifyDesigns isDefault={catalog?.verifies_designs ?? true} />}
-      {!free && (
-        <>
-          <Wish
-            of={useFrequencies}
-            label="Natural frequencies"
-            about="The six lowest frequencies at which each design and the solid part vibrate as they are held. The run takes longer."
-          />
-          <Wish
-            of={useBuckling}
-            label="Buckling"
-            about="At how many times its load each design buckles, and its skin dimples. The run takes longer."
-          />
-        </>
-      )}
       <Button
         look="primary"
         size="lg"
@@ -81,30 +63,6 @@ export function GenerateSection() {
       <p className="tabular text-center text-xs text-n10">
         {isSuperuser || free ? 'No tokens needed' : priceLine(costs.generate, tokens)}
       </p>
-    </div>
-  )
-}
-
-/** @param isDefault whether this server verifies designs when a run does not say */
-function VerifyDesigns({ isDefault }: { isDefault: boolean }) {
-  const wanted = useVerifyDesigns((state) => state.wanted)
-  return (
-    <div title="The exported mesh of every design is analysed when the run has ended. It is free and takes some minutes.">
-      <Switch
-        label={isDefault || wanted !== undefined ? 'Verify designs' : 'Verify designs (off on this server)'}
-        checked={wanted ?? isDefault}
-        onChange={(on) => useVerifyDesigns.setState({ wanted: on })}
-      />
-    </div>
-  )
-}
-
-/** What a run finds only where the visitor wants it. */
-function Wish({ of, label, about }: { of: typeof useBuckling; label: string; about: string }) {
-  const wanted = of((state) => state.wanted)
-  return (
-    <div title={about}>
-      <Switch label={label} checked={wanted} onChange={(on) => of.setState({ wanted: on })} />
     </div>
   )
 }

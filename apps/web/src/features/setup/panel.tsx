@@ -32,6 +32,8 @@ interface SetupPanelProps {
   loads: ReactNode
   /** Places that the user decides. */
   regions: ReactNode
+  /** What a run finds besides the designs. */
+  analyses: ReactNode
   footer: ReactNode
 }
 
@@ -39,7 +41,7 @@ interface SetupPanelProps {
  * The user's decisions, in the order of the work. Its sections appear together, after the part and the catalogue, so
  * that none pushes another down.
  */
-export function SetupPanel({ part, faces, loads, regions, footer }: SetupPanelProps) {
+export function SetupPanel({ part, faces, loads, regions, analyses, footer }: SetupPanelProps) {
   const { isPending } = useCatalog()
   const there = usePart((state) => state.part !== null) && !isPending
   // Built in slices after the part is on the screen, because building it at once blocked the page longer than anything
@@ -61,6 +63,7 @@ export function SetupPanel({ part, faces, loads, regions, footer }: SetupPanelPr
             <RequirementsSection />
             <BuildSection />
             <FamiliesSection />
+            {analyses}
           </div>
         ) : (
           <div className="p-4">

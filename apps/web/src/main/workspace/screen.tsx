@@ -7,6 +7,7 @@ import { ExportButton } from '../../features/export/button.tsx'
 import { ExportedFileNote } from '../../features/export/exported-file.tsx'
 import { PartFaceList } from '../../features/faces/list.tsx'
 import { FacesSection } from '../../features/faces/section.tsx'
+import { AnalysesSection } from '../../features/generate/analyses-section.tsx'
 import { GenerateSection } from '../../features/generate/section.tsx'
 import { reattach, stopWatching } from '../../features/generate/watch.ts'
 import { RegionsSection } from '../../features/loads/regions-section.tsx'
@@ -176,6 +177,7 @@ export function WorkspaceScreen({ shared }: { shared?: SharedStudy }) {
                 faces={<FacesSection />}
                 loads={<MoreLoadsSection faceList={(label) => <PartFaceList label={label} />} />}
                 regions={<RegionsSection faceList={(label) => <PartFaceList label={label} />} />}
+                analyses={<AnalysesSection />}
                 footer={
                   <div className="flex flex-col gap-3">
                     <EstimateSection />
