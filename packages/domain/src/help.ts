@@ -91,7 +91,7 @@ export const terms = {
   },
   region: {
     name: 'Region',
-    text: 'A place of the part that you decide, whatever the optimisation finds: solid to a depth below faces, a thicker shell, open, kept closed, or a shape that is solid, void or of bounded density.',
+    text: 'A place of the part that you decide, whatever the optimisation finds: solid below faces, a thicker shell, open or closed, or a shape that is solid, void or of bounded density.',
     page: 'shell',
   },
   shell: {

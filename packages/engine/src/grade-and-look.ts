@@ -13,7 +13,7 @@ import type { SharedByDesigns } from './export/predicted-file/predicted-design.t
 import type { RunVoid } from './export/predicted-file/run-void.ts'
 import { comparedTolerance, tightTolerance } from './grading/grade.ts'
 import { usualLanding } from './grading/grading.ts'
-import type { LatticeState } from './grading/lattice-model.ts'
+import type { LatticeState } from './grading/lattice-state.ts'
 import { worstOf } from './grading/misses-others.ts'
 import { landByScale } from './grading/scale-search.ts'
 import { Stopwatch } from './runtime/stopwatch.ts'

@@ -3,7 +3,7 @@ import type { CaseLimits, Limit } from './buckling/part-buckling.ts'
 import type { Onset } from './elasticity/failure.ts'
 import { inFirst } from './elasticity/load-cases.ts'
 import type { PreparedRun } from './elasticity/prepare-run.ts'
-import type { LatticeState } from './grading/lattice-model.ts'
+import type { LatticeState } from './grading/lattice-state.ts'
 import { withOnsets } from './verification/corrected-load.ts'
 
 /** A state whose load in every case is the least of its onset and of the case's limits, which then has its mode and place. */

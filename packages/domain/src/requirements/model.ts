@@ -78,7 +78,10 @@ export interface RowRequirement {
   readonly kind: RequirementKind
   /** Absent where the requirement is of no case, and of a goal that combines several. */
   readonly case?: string
-  /** In SI: N, N/mm, mm, Hz, g; a buckling factor is a number, and the load of a case from B on counts how many times its loads are borne. */
+  /**
+   * In SI: N, N/mm, mm, Hz, g; a buckling factor is a number, and the load of a case from B on counts how many times its
+   * loads are borne.
+   */
   readonly value: number
   /** The value that it must not fall below, or exceed; of a load with its safety factor. */
   readonly limit: number

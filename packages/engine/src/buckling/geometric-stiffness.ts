@@ -1,6 +1,7 @@
 import { gaussPoints } from '../discretisation/grid/cut-cells.ts'
 import type { Problem } from '../discretisation/problem.ts'
-import type { Analysis, SolvedCase } from '../elasticity/analysis.ts'
+import type { Analysis } from '../elasticity/analysis.ts'
+import type { SolvedCase } from '../elasticity/solved-case.ts'
 import { cubicStress } from '../material/stress.ts'
 import { addElements, type PlacedElements } from '../vibration/cell-mass.ts'
 

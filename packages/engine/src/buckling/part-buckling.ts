@@ -1,6 +1,7 @@
 import { cellAt } from '../discretisation/grid/analysis-grid.ts'
 import type { Problem } from '../discretisation/problem.ts'
-import type { Analysis, SolvedCase } from '../elasticity/analysis.ts'
+import type { Analysis } from '../elasticity/analysis.ts'
+import type { SolvedCase } from '../elasticity/solved-case.ts'
 import { type PlacedElements, placedElements } from '../vibration/cell-mass.ts'
 import type { LatticeOnGrid, TwoGrids } from '../vibration/two-grids.ts'
 import { type BucklingModes, bucklingModes } from './buckling-modes.ts'

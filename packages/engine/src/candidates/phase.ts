@@ -1,7 +1,7 @@
 import { halfThickness } from '../cells/thickness.ts'
 import { type UnitCell, unitCell } from '../cells/unit-cell.ts'
 import type { Problem } from '../discretisation/problem.ts'
-import type { LatticeState } from '../grading/lattice-model.ts'
+import type { LatticeState } from '../grading/lattice-state.ts'
 import type { MaterialInterpolation } from '../material/interpolation.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
 

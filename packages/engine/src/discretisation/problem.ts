@@ -1,6 +1,5 @@
 import {
   checkShell,
-  counted,
   done,
   type Material,
   materialQuestions,
@@ -36,7 +35,7 @@ import type { CutCells } from './grid/cut-cells.ts'
 import { keptCut, type PartedGrid, PieceNodes } from './grid/piece-nodes.ts'
 import { Pieces } from './grid/pieces.ts'
 import { type VolumeFractions, volumeFractions } from './grid/volume-fractions.ts'
-import { clearSlivers, loadedBody } from './loaded-body.ts'
+import { keepLoadedBody } from './loaded-body.ts'
 import { distancesToLoads, underLoads } from './loads/distances.ts'
 import { caseRefusals } from './loads/messages.ts'
 import { unjudgedCells } from './loads/singularities.ts'
@@ -107,9 +106,6 @@ export interface Problem extends SetupOnGrid {
   readonly thin?: ThinPath | undefined
   readonly notes: readonly string[]
 }
-
-/** Bodies dropped without refusing may hold this share of the part's volume (loose cells of the voxel grid). */
-const mostDropped = 0.02
 
 /**
  * Checks a set-up and turns it into cells, loads and supports, or refuses it with a sentence. `earlier` is the grid of
@@ -358,59 +354,6 @@ function isAllConstrained({ nodes, values }: SparseForce, constrained: Constrain
   return nodes.every((node, n) =>
     [0, 1, 2].every((axis) => ((axesOf.get(node) ?? 0) & (1 << axis)) !== 0 || values[3 * n + axis] === 0),
   )
-}
-
-/**
- * Clears every cell that is not of the body under the load; refuses when that body is not held or is not the whole
- * part.
- */
-function keepLoadedBody(
-  part: Part,
-  setup: Setup,
-  grid: AnalysisGrid,
-  fractions: VolumeFractions,
-  notes: string[],
-  pieces?: Pieces,
-): Outcome<true> {
-  const { whole } = fractions
-  clearSlivers(whole, (cell) => clear(cell, fractions))
-  const body = loadedBody(part, setup, grid, whole, grid.spacing ** 2, pieces)
-  if (!body) return refusals.apart()
-  const { label, volume, main } = body
-  // Where cells are divided, what is less than a cell is a crumb of one, and no body.
-  const bodies = pieces ? volume.filter((cells) => cells >= 1).length : volume.length - 1
-  const total = volume.reduce((sum, each) => sum + each, 0)
-  if (total - volume[main] > mostDropped * total) return refusals.bodies(bodies)
-  let dropped = 0
-  for (let cell = 0; cell < whole.length; cell++) {
-    if (whole[cell] === 0 || (label[cell] === main && !pieces?.samplesOf(cell))) continue
-    const isLeft = pieces?.samplesOf(cell) && keepPieces(cell, fractions, pieces, (element) => label[element] === main)
-    if (isLeft) continue
-    clear(cell, fractions)
-    dropped++
-  }
-  if (dropped > 0) {
-    const loose = Math.max(1, bodies - 1)
-    notes.push(
-      `${counted(dropped, 'analysis cell')} in ${counted(loose, 'piece')} not connected to the load and the supports ${dropped === 1 ? 'was' : 'were'} left out.`,
-    )
-  }
-  return done(true)
-}
-
-/** Drops the pieces of a divided cell that are not kept; whether some are. */
-function keepPieces(cell: number, fractions: VolumeFractions, pieces: Pieces, isKept: (element: number) => boolean): boolean {
-  const { whole, core } = pieces.keep(cell, isKept)
-  fractions.whole[cell] = whole
-  fractions.core[cell] = core
-  fractions.solid[cell] = whole - core
-  return whole > 0
-}
-
-function clear(cell: number, { whole, solid, core }: VolumeFractions): void {
-  whole[cell] = 0
-  solid[cell] = 0
-  core[cell] = 0
 }
 
 function indicesOf(share: Float32Array): Uint32Array {

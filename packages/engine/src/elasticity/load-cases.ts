@@ -1,8 +1,8 @@
 import type { RowCase, StiffnessAim } from '@trabecula/domain'
 import type { Problem } from '../discretisation/problem.ts'
 import type { CaseResult } from '../responses/model.ts'
-import type { Solution } from './analysis.ts'
 import type { FailureField, Onset } from './failure.ts'
+import type { Solution } from './solved-case.ts'
 
 /** The solid part in one case. */
 export interface SolidCase extends CaseResult<Pick<Onset, 'maxLoad' | 'firstYield'>, Solution> {

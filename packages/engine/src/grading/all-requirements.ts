@@ -1,7 +1,8 @@
 import { besideUniform, type Graded, type GradeOptions, tightTolerance } from './grade.ts'
 import type { ConstraintsOf } from './gradient-steps.ts'
 import { clampMean, Grading, looseTolerance } from './grading.ts'
-import type { LatticeModel, LatticeState } from './lattice-model.ts'
+import type { LatticeModel } from './lattice-model.ts'
+import type { LatticeState } from './lattice-state.ts'
 import { clearly, worstOf } from './misses-others.ts'
 
 /**

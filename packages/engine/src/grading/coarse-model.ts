@@ -3,7 +3,8 @@ import type { MaterialInterpolation } from '../material/interpolation.ts'
 import type { SlopeWish } from '../responses/model.ts'
 import { looseTolerance } from './grading.ts'
 import type { Filters } from './lattice-filters.ts'
-import { type FoundMerits, LatticeModel, type LatticeState, worstOfAll } from './lattice-model.ts'
+import { LatticeModel, worstOfAll } from './lattice-model.ts'
+import type { FoundMerits, LatticeState } from './lattice-state.ts'
 import { redistribute } from './redistribute.ts'
 
 /** By how much a measure of the coarse grid may be off from the fine one's, either way. */

@@ -4,7 +4,8 @@ import { Analysis } from '../elasticity/analysis.ts'
 import { MaterialInterpolation } from '../material/interpolation.ts'
 import { obliquePlate } from '../testing/oblique-plate.ts'
 import { bent, slitBlock } from '../testing/slit-blocks.ts'
-import { LatticeModel, type LatticeState } from './lattice-model.ts'
+import { LatticeModel } from './lattice-model.ts'
+import type { LatticeState } from './lattice-state.ts'
 
 const fine = 1e-11
 

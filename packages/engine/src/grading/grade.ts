@@ -1,7 +1,8 @@
 import { responseOf } from '../responses/list.ts'
 import { PlannedWork } from '../runtime/planned-work.ts'
 import { clampMean, freeDensity, Grading, looseTolerance } from './grading.ts'
-import type { LatticeModel, LatticeState } from './lattice-model.ts'
+import type { LatticeModel } from './lattice-model.ts'
+import type { LatticeState } from './lattice-state.ts'
 import { lightestMayReach } from './lightest.ts'
 import { missesOthers } from './misses-others.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { springChain } from '../testing/spring-chain.ts'
 import { gradientSteps } from './gradient-steps.ts'
-import type { LatticeState } from './lattice-model.ts'
+import type { LatticeState } from './lattice-state.ts'
 
 const springs = [1, 2, 3, 4, 6, 8]
 

@@ -1,7 +1,8 @@
 import { meritOf, requirementOf } from '@trabecula/domain'
 import { responseOf } from '../responses/list.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
-import type { LatticeModel, LatticeState } from './lattice-model.ts'
+import type { LatticeModel } from './lattice-model.ts'
+import type { LatticeState } from './lattice-state.ts'
 import { type Linearised, MovingAsymptotes } from './moving-asymptotes.ts'
 
 /** What a state must keep to, each linearised in ln(required/found) over the variables of `cells`. */

@@ -4,14 +4,15 @@ import { summedMoments } from '../buckling/stress-moments.ts'
 import { stressSlopes } from '../buckling/stress-slopes.ts'
 import type { ConeFilter } from '../discretisation/grid/cone-filter.ts'
 import type { Problem } from '../discretisation/problem.ts'
-import type { Analysis, Energies, KeptSolution, Solution, SolvedCase, SolveOptions } from '../elasticity/analysis.ts'
-import { type FailureField, failureField, type Onset, onsetOf } from '../elasticity/failure.ts'
+import type { Analysis } from '../elasticity/analysis.ts'
+import { failureField, onsetOf } from '../elasticity/failure.ts'
 import { peakIndexWithGradient } from '../elasticity/failure-gradient.ts'
-import { type CombinedCases, combinedCases, inFirst, type LatticeCase } from '../elasticity/load-cases.ts'
+import { combinedCases, inFirst, type LatticeCase } from '../elasticity/load-cases.ts'
 import { massOf } from '../elasticity/prepare-run.ts'
+import type { Energies, SolvedCase, SolveOptions } from '../elasticity/solved-case.ts'
 import { column, type MaterialInterpolation } from '../material/interpolation.ts'
 import { areFoundWithoutStress, slopeOf, timesOf, valuesRequired } from '../requirements/list.ts'
-import { areConverged, type FoundModes } from '../requirements/lowest-modes.ts'
+import { areConverged } from '../requirements/lowest-modes.ts'
 import { type CaseSlopes, caseNumber, type FoundCases, type Slopes } from '../requirements/model.ts'
 import { measuredOf, responseOf } from '../responses/list.ts'
 import type { SlopeWish } from '../responses/model.ts'
@@ -21,47 +22,11 @@ import { CellMass, placedElements } from '../vibration/cell-mass.ts'
 import { FreeVectors } from '../vibration/vibration-modes.ts'
 import { bodyForceSlope } from './body-force-slope.ts'
 import { type Filters, filtersOf } from './lattice-filters.ts'
+import type { FoundMerits, Further, KeptCase, LatticeState } from './lattice-state.ts'
 import type { Linearised } from './moving-asymptotes.ts'
 import { redistribute } from './redistribute.ts'
 import { clipped, type RegionBounds } from './region-bounds.ts'
 import { RequiredModes } from './required-modes.ts'
-
-/** Of each further requirement its value, and how many times as good as required that is. */
-export interface Further {
-  readonly values: readonly number[]
-  readonly times: readonly number[]
-}
-
-/** What is kept of a load case, with its strain energy u'Ku per cell of the grid, N mm. */
-export interface KeptCase extends KeptSolution {
-  readonly energy: Float32Array
-}
-
-/** A density field with its analysis. */
-export interface LatticeState {
-  /** Design variable per cell; the density is its filtered value. */
-  readonly variable: Float32Array
-  readonly density: Float32Array
-  /** Mean density over the core. */
-  readonly mean: number
-  readonly solution: Solution
-  readonly field: FailureField
-  readonly onset: Onset
-  /** Merit by the goal (`meritOf`), larger is better. */
-  readonly merit: number
-  /** By which states are compared, larger is better; 0 when the analysis did not converge, so that it never wins. */
-  readonly value: number
-  /** What it has of the further requirements, where there are some. */
-  readonly further?: Further
-  /** Those that are required, where they were looked for. */
-  readonly modes?: FoundModes
-  /** With several load cases: all of them combined; `solution`, `field` and `onset` are then those of all. */
-  readonly cases?: CombinedCases
-  /** Every load case by itself; its solution can be read until the next state is evaluated. */
-  readonly solved: readonly (SolvedCase & LatticeCase)[]
-  /** In a state whose numbers are reported: what its fields are made of, case by case. */
-  readonly kept?: readonly KeptCase[]
-}
 
 /** A case that counts less than this, as a share of the one that counts most, is left out of a derivative. */
 const leastWeight = 1e-3
@@ -71,13 +36,6 @@ export const worstOfAll =
   (target: number, scale: number) =>
   (merit: number, { times }: Further): number =>
     Math.min(merit, (target * Math.min(...times)) / scale)
-
-/** What an analysis says of a state's merits. */
-export interface FoundMerits {
-  readonly merit: number
-  readonly further: Further | undefined
-  readonly converged: boolean
-}
 
 /** For a state whose stresses are not needed. */
 const notJudged: Omit<LatticeCase, 'solution'> = {

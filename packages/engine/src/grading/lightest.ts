@@ -1,5 +1,5 @@
 import type { DensityBounds } from '../material/printability.ts'
-import type { LatticeState } from './lattice-model.ts'
+import type { LatticeState } from './lattice-state.ts'
 
 /**
  * How a uniform lattice with its skin follows its density, from 0.30 to the least one: the powers of four parts and

@@ -8,7 +8,8 @@ import type { LoadCase, Setup } from '../input/setup.ts'
 import { MaterialInterpolation } from '../material/interpolation.ts'
 import { boxPart, cantilever, facing, withCases } from '../testing/sample-parts.ts'
 import { grade } from './grade.ts'
-import { LatticeModel, type LatticeState } from './lattice-model.ts'
+import { LatticeModel } from './lattice-model.ts'
+import type { LatticeState } from './lattice-state.ts'
 
 const part = boxPart(60, 24, 24)
 const bounds = { min: 0.1, max: 0.6, minReason: 'strut', maxReason: 'ceiling', printable: true } as const

@@ -1,4 +1,4 @@
-import type { LatticeState } from './lattice-model.ts'
+import type { LatticeState } from './lattice-state.ts'
 
 /**
  * A state that has less than this share of what a further requirement asks for is clearly short of it, even where it was

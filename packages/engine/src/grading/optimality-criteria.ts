@@ -1,6 +1,7 @@
 import { responseOf } from '../responses/list.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
-import type { LatticeModel, LatticeState } from './lattice-model.ts'
+import type { LatticeModel } from './lattice-model.ts'
+import type { LatticeState } from './lattice-state.ts'
 import { redistribute } from './redistribute.ts'
 
 /**

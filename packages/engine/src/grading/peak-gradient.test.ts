@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { alongDirection, gradedModel } from '../testing/graded-model.ts'
 import { boxPart, cantilever } from '../testing/sample-parts.ts'
-import type { LatticeState } from './lattice-model.ts'
+import type { LatticeState } from './lattice-state.ts'
 
 const fine = 1e-11
 const part = boxPart(60, 30, 30)

@@ -5,7 +5,8 @@ import { furtherWithinReach, judgedByWorst, moveForAll } from './all-requirement
 import type { CoarseModel } from './coarse-model.ts'
 import { alone, besideUniform, comparedTolerance, type Graded, mostSteps, tightTolerance } from './grade.ts'
 import { clampMean, freeDensity, Grading, type GradingOptions, looseTolerance } from './grading.ts'
-import type { LatticeModel, LatticeState } from './lattice-model.ts'
+import type { LatticeModel } from './lattice-model.ts'
+import type { LatticeState } from './lattice-state.ts'
 import { hope, lightestMayReach } from './lightest.ts'
 import { clearly, worstOf } from './misses-others.ts'
 

@@ -46,8 +46,8 @@ export function checkBounds(
 }
 
 /**
- * Refuses shapes that hold nothing of the part, but voids, which `checkVoids` sees to. `places`: centres of the cells that hold some of it, part frame, mm;
- * `reach`: how far from a centre a cell may hold something of a shape, mm.
+ * Refuses shapes that hold nothing of the part, but voids, which `checkVoids` sees to. `places`: centres of the cells
+ * that hold some of it, part frame, mm; `reach`: how far from a centre a cell may hold something of a shape, mm.
  */
 export function checkShapes(
   part: Part,

@@ -1,6 +1,6 @@
 import type { FurtherRequirement, OptimizationGoal } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
-import type { LatticeState } from '../grading/lattice-model.ts'
+import type { LatticeState } from '../grading/lattice-state.ts'
 import type { Part } from '../input/part.ts'
 import type { LoadCase } from '../input/setup.ts'
 import { powerAt } from '../responses/peak-index.ts'

@@ -1,5 +1,6 @@
 import { goalOf, type OptimizationGoal } from '@trabecula/domain'
-import type { LatticeModel, LatticeState } from '../grading/lattice-model.ts'
+import type { LatticeModel } from '../grading/lattice-model.ts'
+import type { LatticeState } from '../grading/lattice-state.ts'
 import type { Linearised } from '../grading/moving-asymptotes.ts'
 import { measuredOf } from '../responses/list.ts'
 
