@@ -18,7 +18,7 @@ export {
   resultRows,
 } from './candidates/rank.ts'
 // Unit cells: the library, and one cell by itself.
-export { halfThickness } from './cells/thickness.ts'
+export { featureSize, halfThickness } from './cells/thickness.ts'
 export { type CellName, cellNames, defaultCells, isCellName, type UnitCell, unitCell } from './cells/unit-cell.ts'
 // Test coupons of a row.
 export { type CouponOptions, checkCoupon, type MadeCoupon, makeCoupon } from './coupon/make-coupon.ts'
@@ -58,7 +58,7 @@ export {
 export { type WayToClose, wayToClose } from './input/ways-to-close.ts'
 export { type DesignRun, GradingAgain, makeCandidate, prepareDesignRun, rankDesigns } from './make-candidate.ts'
 // How printing weakens a wall, which the independent check takes over.
-export { featureSize, knockDown } from './material/printability.ts'
+export { knockDown } from './material/printability.ts'
 // The prediction that a compression test is compared with.
 export { type UniaxialLaw, uniaxialLaw } from './material/uniaxial.ts'
 export { type OptimizeOptions, optimize, type WholeResult } from './optimize.ts'

@@ -1,9 +1,10 @@
 import type { CandidateRow, Printer } from '@trabecula/domain'
 import { overhangShare } from '../cells/overhang.ts'
+import { featureSize, gapSize } from '../cells/thickness.ts'
 import type { CellName } from '../cells/unit-cell.ts'
 import { unitCell } from '../cells/unit-cell.ts'
 import { fitOf } from '../input/print-position.ts'
-import { cleanableDepth, featureSize, gapSize } from '../material/printability.ts'
+import { cleanableDepth } from '../material/printability.ts'
 import type { Opening } from './best-opening.ts'
 
 /** What the score is computed from; lengths in mm. */

@@ -1,7 +1,6 @@
 import type { Printer } from '@trabecula/domain'
-import { nominalThicknessTable } from '../cells/thickness.ts'
+import { featureSize, nominalThicknessTable } from '../cells/thickness.ts'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
-import { featureSize } from '../material/printability.ts'
 import type { Design, LeastWall } from './design.ts'
 
 /*

@@ -17,6 +17,13 @@ export const featureRadius = (name: CellName, density: number): number => evalua
 /** Radius in units of L of the largest ball that passes the voids at a relative density; 0 where they are closed. */
 export const gapRadius = (name: CellName, density: number): number => Math.max(0, evaluate(curvesOf(name).gap, density)[0])
 
+/** Smallest wall, strut diameter or ligament neck in mm at a relative density. */
+export const featureSize = (cell: CellName, cellSize: number, density: number): number =>
+  2 * cellSize * featureRadius(cell, density)
+
+/** Diameter in mm of the largest ball that passes through the voids at a relative density; 0 when they are closed. */
+export const gapSize = (cell: CellName, cellSize: number, density: number): number => 2 * cellSize * gapRadius(cell, density)
+
 /** Area of the surface per cell in units of L², both sides of a wall counted. */
 export const surfaceArea = (name: CellName, density: number): number => evaluate(curvesOf(name).area, density)[0]
 

@@ -1,10 +1,10 @@
 import type { Coupon, Material, MaterialAndPrinter, OptimizationSettings } from '@trabecula/domain'
 import { blocks, writeBinaryStl } from '@trabecula/geometry'
 import type { Design } from '../candidates/design.ts'
+import { featureSize } from '../cells/thickness.ts'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
 import { loadPart, type Part } from '../input/part.ts'
 import { firstCase, type Setup } from '../input/setup.ts'
-import { featureSize } from '../material/printability.ts'
 import { phaseOf } from '../standalone/standalone-cell.ts'
 
 /** A coupon as a part with its loads; `plates` are the triangles under which it is solid. */

@@ -1,7 +1,8 @@
 import { findPrinter } from '@trabecula/domain'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { expect, it } from 'vitest'
-import { densityBounds, featureSize } from '../material/printability.ts'
+import { featureSize } from '../cells/thickness.ts'
+import { densityBounds } from '../material/printability.ts'
 import { boxPart } from '../testing/sample-parts.ts'
 import { exportMesh } from './export-mesh.ts'
 

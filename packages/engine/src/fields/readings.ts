@@ -1,6 +1,6 @@
 import type { QuantityName, Vector } from '@trabecula/domain'
+import { featureSize } from '../cells/thickness.ts'
 import { nodesOf } from '../discretisation/grid/analysis-grid.ts'
-import { featureSize } from '../material/printability.ts'
 import { fieldsOfCase } from './cases.ts'
 import { cornersOf, marks, numbers, type PartFields } from './part-fields.ts'
 

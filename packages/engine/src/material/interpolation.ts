@@ -1,7 +1,8 @@
 import { lowerOf, type Material, type Printer } from '@trabecula/domain'
 import { cellProperties, solidProperties } from '../cells/properties.ts'
+import { featureSize } from '../cells/thickness.ts'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
-import { bucklingStress, type DensityBounds, densityBounds, featureSize, knockDown } from './printability.ts'
+import { bucklingStress, type DensityBounds, densityBounds, knockDown } from './printability.ts'
 
 /** Three cubic moduli, MPa. */
 export interface Moduli {

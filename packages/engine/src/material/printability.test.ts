@@ -1,7 +1,7 @@
 import { findMaterial, findPrinter, type Material, type Printer } from '@trabecula/domain'
 import { describe, expect, test } from 'vitest'
-import { densityOfHalfThickness } from '../cells/thickness.ts'
-import { bucklingStress, cleanableDepth, densityBounds, featureSize, gapSize, knockDown } from './printability.ts'
+import { densityOfHalfThickness, featureSize, gapSize } from '../cells/thickness.ts'
+import { bucklingStress, cleanableDepth, densityBounds, knockDown } from './printability.ts'
 
 const jet = findPrinter('HP MJF 5200') as Printer
 const metal = findPrinter('EOS M 290') as Printer

@@ -1,5 +1,5 @@
 import { cleanDepth, type Printer } from '@trabecula/domain'
-import { featureRadius, gapRadius } from '../cells/thickness.ts'
+import { featureRadius, featureSize, gapSize } from '../cells/thickness.ts'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
 
 /*
@@ -16,13 +16,6 @@ const STRUT_FLOOR = 0.08
 const CEILING = 0.6
 /** No lattice is less dense. */
 export const leastDensity = Math.min(SHEET_FLOOR, STRUT_FLOOR)
-
-/** Smallest wall, strut diameter or ligament neck in mm at a relative density. */
-export const featureSize = (cell: CellName, cellSize: number, density: number): number =>
-  2 * cellSize * featureRadius(cell, density)
-
-/** Diameter in mm of the largest ball that passes through the voids at a relative density; 0 when they are closed. */
-export const gapSize = (cell: CellName, cellSize: number, density: number): number => 2 * cellSize * gapRadius(cell, density)
 
 export interface DensityBounds {
   readonly min: number

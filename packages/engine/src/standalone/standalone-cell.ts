@@ -9,10 +9,9 @@ import {
 } from '@trabecula/domain'
 import { inspect, isosurface, writeBinaryStl } from '@trabecula/geometry'
 import { cellProperties } from '../cells/properties.ts'
-import { featureRadius, halfThickness, surfaceArea } from '../cells/thickness.ts'
+import { featureRadius, gapSize, halfThickness, surfaceArea } from '../cells/thickness.ts'
 import { type CellName, cellNames, isCellName, unitCell } from '../cells/unit-cell.ts'
 import { lowerValues } from '../material/layers.ts'
-import { gapSize } from '../material/printability.ts'
 import { lipschitzOf } from '../shader/lipschitz.ts'
 
 export interface CellRequest {
