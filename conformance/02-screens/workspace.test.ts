@@ -299,28 +299,6 @@ test('§2 a narrow window: what is below the view never covers it, can be put aw
   })
 })
 
-test('the view is drawn down to the lower edge of the window, also where no graphics card puts the page together', async ({
-  page,
-  request,
-}) => {
-  const { person, id } = await projectReadyToRun(request, 'Whole')
-  await signedInBrowser(page, person)
-  await openWorkspace(page, id)
-  await expectDrawing(page)
-  await settledPicture(page)
-  // Between the texts and buttons that float over the view.
-  const { height } = page.viewportSize() ?? { height: 0 }
-  const strip = await page.screenshot({ clip: { x: 840, y: height - 10, width: 100, height: 8 } })
-  const colours = await page.evaluate(async (picture) => {
-    const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0))]))
-    const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
-    context?.drawImage(bitmap, 0, 0)
-    return new Set(new Uint32Array(context?.getImageData(0, 0, bitmap.width, bitmap.height).data.buffer ?? new ArrayBuffer(0)))
-      .size
-  }, strip.toString('base64'))
-  expect(colours, 'the background and the grid of the view').toBeGreaterThan(5)
-})
-
 test('the projection’s button changes camera and picture; a second press brings both back', async ({ page, request }) => {
   const { person, id } = await projectReadyToRun(request, 'Parallel')
   await signedInBrowser(page, person)
