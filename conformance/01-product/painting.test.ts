@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import * as contract from '@trabecula/contract'
 import { estimateMessages } from '@trabecula/domain'
+import { binaryStl } from '@trabecula/testkit/box-stl'
 import { expectAccessible } from '../support/browser/accessibility.ts'
 import { test } from '../support/browser/test.ts'
 import { ownerWithProjects, uploadPart } from '../support/fixtures/projects.ts'
@@ -48,14 +49,7 @@ function fineBox(): Buffer {
         }
     }
   }
-  const bytes = Buffer.alloc(84 + 50 * triangles.length)
-  bytes.writeUInt32LE(triangles.length, 80)
-  triangles.forEach((points, t) => {
-    points.flat().forEach((value, k) => {
-      bytes.writeFloatLE(value, 84 + 50 * t + 12 + 4 * k)
-    })
-  })
-  return bytes
+  return binaryStl(triangles)
 }
 
 /** The middle of the part on the page, where the camera first looks. */
