@@ -70,13 +70,14 @@ export const exportFields = get('/api/runs/{id}/fields/export/', {
 })
 
 /**
- * The homogenised model of one row as a finite element model, an attachment named after project, study and row; free. `inp` is
- * for CalculiX and Abaqus, `vtu` for VTK and ParaView, `msh` for Gmsh. It is made of the design, whether fields are kept or not.
+ * The homogenised model of one row, the first without `row_index`, as a finite element model: an attachment named after
+ * project, study and row; free. `inp` is for CalculiX and Abaqus, `vtu` for VTK and ParaView, `msh` for Gmsh. It is made of
+ * the design, whether fields are kept or not.
  */
 export const exportDeck = get('/api/runs/{id}/deck/', {
   scope: 'read',
   params: z.object({ id }),
-  query: z.object({ format: z._default(z.enum(deckFormats), 'inp'), row_index: rowInAddress }),
+  query: z.object({ format: z._default(z.enum(deckFormats), 'inp'), row_index: z._default(rowInAddress, 0) }),
   answer: z.unknown(),
 })
 

@@ -24,7 +24,7 @@ export const fieldMessages = {
 
 export const deckMessages = {
   unknownRow: 'This result has no such row. Choose one of the table: the solid part has no deck.',
-  gone: 'The design of this row is no longer kept. Generate the study again.',
+  gone: 'The design of this row is gone, or of another version. Generate the study again.',
   tooMany: 'Wait for the decks that are being made for you, then try again.',
 } as const
 

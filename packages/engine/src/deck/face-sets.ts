@@ -1,7 +1,7 @@
 import type { Problem } from '../discretisation/problem.ts'
 import { constrainedNodes } from '../discretisation/supports/constrained-nodes.ts'
 import type { DeckSet } from './model.ts'
-import type { WholeCells } from './whole-cells.ts'
+import { isIn, type WholeCells } from './whole-cells.ts'
 
 /** An element with so many nodes on a face lies on it. */
 const nodesOfSide = 4
@@ -11,14 +11,13 @@ const nodesOfSide = 4
  * case, held, or supported in another way. Names are upper case letters, digits and hyphens.
  */
 export function faceSets(problem: Problem, whole: WholeCells): { readonly nodes: DeckSet[]; readonly elements: DeckSet[] } {
-  const places = new Map(Array.from(whole.nodes, (node, place) => [node, place]))
   const versions = doublesOf(problem)
   const nodes: DeckSet[] = []
   const elements: DeckSet[] = []
   for (const [name, triangles] of pickedFaces(problem)) {
     const onFace = constrainedNodes(problem.part.soup, triangles, problem.grid, problem.whole)
     const found = Array.from(onFace).flatMap((node) => [node, ...(versions.get(node) ?? [])])
-    const members = Uint32Array.from(found.map((node) => places.get(node)).filter((place) => place !== undefined)).sort()
+    const members = Uint32Array.from(found.filter((node) => isIn(whole, node)).map((node) => whole.places[node])).sort()
     if (members.length === 0) continue
     nodes.push({ name, members })
     const isOn = new Uint8Array(whole.nodes.length)

@@ -13,7 +13,7 @@ import { gridOfDesign } from '../recompute-fields.ts'
 import { caseName, faceSets } from './face-sets.ts'
 import type { Deck, DeckMaterial, DeckSet, DeckStep } from './model.ts'
 import { type DeckLoad, ownWorks } from './own-works.ts'
-import { type WholeCells, wholeCells } from './whole-cells.ts'
+import { isIn, type WholeCells, wholeCells } from './whole-cells.ts'
 
 /** What a deck needs of a design. */
 export interface DeckDesign extends Pick<Design, 'cell' | 'cellSize' | 'density'> {
@@ -91,7 +91,7 @@ export async function makeDeck(
   // 3. The model.
   progress(2, 'Writing')
   const sets = faceSets(problem, whole)
-  const places = placesOf(whole)
+  const { places } = whole
   const model = {
     element: 'C3D8I' as const,
     nodes: coordinates(problem, whole),
@@ -100,7 +100,7 @@ export async function makeDeck(
     materials: whole.materials.map(skinAsIsotropic),
     nodeSets: [...sets.nodes, ...loadedNodes(cases, places)],
     elementSets: sets.elements,
-    ...atNodes(problem, places),
+    ...atNodes(problem, whole),
     steps: cases.map((each, n) => stepOf(each.name, n, loads[n], places)),
   }
   const masses = model.masses?.tonnes.reduce((sum, tonnes) => sum + tonnes, 0) ?? 0
@@ -113,9 +113,6 @@ export async function makeDeck(
   }
   return done({ deck: { ...model, about: about(problem, design, facts) }, ...facts })
 }
-
-/** The place of each node of the grid, or that doubles one, among the nodes of the deck. */
-const placesOf = ({ nodes }: WholeCells): Map<number, number> => new Map(Array.from(nodes, (node, place) => [node, place]))
 
 function coordinates({ grid, cut, part }: Problem, { nodes }: WholeCells): Float64Array {
   const { nx, ny, nz, spacing, origin } = grid
@@ -141,11 +138,12 @@ function skinAsIsotropic({ name, elastic: { c11, c12, c44 }, density }: WholeCel
 }
 
 /** Supports, springs at the borders of held faces, and point masses, by the nodes of the deck. */
-function atNodes(problem: Problem, places: ReadonlyMap<number, number>): Pick<Deck, 'held' | 'springs' | 'masses'> {
+function atNodes(problem: Problem, whole: WholeCells): Pick<Deck, 'held' | 'springs' | 'masses'> {
   const { constrained, material, grid, masses } = problem
-  const used = Array.from(constrained.nodes.keys()).filter((n) => places.has(constrained.nodes[n]))
+  const { places } = whole
+  const used = Array.from(constrained.nodes.keys()).filter((n) => isIn(whole, constrained.nodes[n]))
   const held = {
-    nodes: Uint32Array.from(used, (n) => places.get(constrained.nodes[n])!),
+    nodes: Uint32Array.from(used, (n) => places[constrained.nodes[n]]),
     axes: Uint8Array.from(used, (n) => constrained.axes[n]),
   }
   const springs = springsOf(constrained.partly, solidModuli(material), grid.spacing)
@@ -157,21 +155,21 @@ function atNodes(problem: Problem, places: ReadonlyMap<number, number>): Pick<De
   return {
     held,
     springs: springs && {
-      nodes: springs.nodes.map((node) => places.get(node)!),
+      nodes: springs.nodes.map((node) => places[node]),
       stiffness: Float32Array.from(springs.stiffness),
     },
     masses:
       sums.size > 0
-        ? { nodes: Uint32Array.from(sums.keys(), (node) => places.get(node)!), tonnes: Float64Array.from(sums.values()) }
+        ? { nodes: Uint32Array.from(sums.keys(), (node) => places[node]), tonnes: Float64Array.from(sums.values()) }
         : undefined,
   }
 }
 
 /** The nodes that carry the force of each case: those of cut cells lie off its faces. */
-const loadedNodes = (cases: Problem['cases'], places: ReadonlyMap<number, number>): DeckSet[] =>
+const loadedNodes = (cases: Problem['cases'], places: Uint32Array): DeckSet[] =>
   cases.flatMap(({ name, force }, n) =>
     force.nodes.length > 0
-      ? [{ name: `FORCE-${caseName(name, n)}`, members: force.nodes.map((node) => places.get(node)!).sort() }]
+      ? [{ name: `FORCE-${caseName(name, n)}`, members: force.nodes.map((node) => places[node]).sort() }]
       : [],
   )
 
@@ -179,16 +177,14 @@ function stepOf(
   name: string,
   n: number,
   { force, acceleration, units }: DeckLoad & { readonly units: number },
-  places: ReadonlyMap<number, number>,
+  places: Uint32Array,
 ): DeckStep {
   const { nodes, values } = force
   const printed = acceleration ? 'NALL' : `FORCE-${caseName(name, n)}`
   return {
     title: `Load case ${ascii(name)}`,
     procedure: ['*STATIC'],
-    force: acceleration
-      ? undefined
-      : { nodes: nodes.map((node) => places.get(node)!), values: values.map((value) => units * value) },
+    force: acceleration ? undefined : { nodes: nodes.map((node) => places[node]), values: values.map((value) => units * value) },
     acceleration: acceleration && (times(acceleration, units) as Three),
     output: ['*NODE FILE', 'U', '*EL FILE', 'S, E', `*NODE PRINT, NSET=${printed}`, 'U'],
   }

@@ -4,6 +4,7 @@ import type { Three } from '../discretisation/linear/vector.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import { springsOf } from '../discretisation/supports/partly-held.ts'
 import { elasticitySolver } from '../elasticity/solver.ts'
+import { numbers } from '../fields/part-fields.ts'
 import { solidModuli } from '../material/interpolation.ts'
 import type { WholeCells } from './whole-cells.ts'
 
@@ -36,7 +37,7 @@ export async function ownWorks(
   const onGrid = Uint32Array.from(cells.keys())
     .filter((at) => !isPiece(at))
     .sort((a, b) => cells[a] - cells[b])
-  const modulus = (name: 'c11' | 'c12' | 'c44') => Float32Array.from(onGrid, (at) => materials[materialOf[at]].elastic[name])
+  const modulus = (name: 'c11' | 'c12' | 'c44') => numbers(onGrid.length, (n) => materials[materialOf[onGrid[n]]].elastic[name])
   const places = onGrid.map((at) => cells[at])
   const pieces = cut.parted && {
     cells: cut.cells,

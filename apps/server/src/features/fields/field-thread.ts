@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
-import { type DeckFormat, done, type FieldFileFormat, fieldMessages, type Outcome, refuse } from '@trabecula/domain'
+import { type DeckFormat, deckMessages, done, type FieldFileFormat, fieldMessages, type Outcome, refuse } from '@trabecula/domain'
 import {
   caseNames,
   deckFile,
@@ -60,7 +60,9 @@ async function deck({ format, job, designPath, path }: DeckFile): Promise<Outcom
   if (!part.ok) return part
   const setup = readSetup(job, part.value)
   if (!setup.ok) return setup
-  const made = await makeDeck(part.value, await readDesign(designPath), setup.value)
+  const design = await readDesign(designPath).catch(() => undefined)
+  if (!design) return refuse('not-found', deckMessages.gone)
+  const made = await makeDeck(part.value, design, setup.value)
   if (!made.ok) return made
   await writeFile(path, deckFile(made.value.deck, format))
   return done(true)

@@ -170,12 +170,15 @@ describe('fields as a file for other programs', () => {
     const { request } = await sampleProject(owner)
     const id = (await owner.post('/protected/optimization/', request)).json.run_id
     const deck = (query: string) => owner.get(`/api/runs/${id}/deck/${query}`)
-    for (const query of ['', '?row_index=-1', '?row_index=solid', '?row_index=0&format=nas']) {
+    for (const query of ['?row_index=-1', '?row_index=solid', '?row_index=0&format=nas']) {
       const { status, json } = await deck(query)
       expect([query, status, json.message]).toEqual([query, 400, expect.stringMatching(/\.$/)])
     }
     const unknown = await deck('?row_index=99')
     expect([unknown.status, unknown.json.message]).toEqual([404, deckMessages.unknownRow])
+    // The fake engine's designs are none that can be read.
+    const unreadable = await deck('?row_index=0')
+    expect([unreadable.status, unreadable.json.message]).toEqual([404, deckMessages.gone])
     const { db, files } = server.platform
     for (const { designKey } of await db.select().from(candidate).where(eq(candidate.runId, id)))
       if (designKey) await files.remove(designKey)
