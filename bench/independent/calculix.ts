@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, createReadStream, openSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { calculixInput, type Deck } from '@trabecula/engine'
 import { nodesPerFace } from './faces.ts'
 import type { Model, Solved } from './model.ts'
 import type { Missing } from './tetrahedra.ts'
@@ -53,70 +54,55 @@ function areaOf(nodes: Float64Array, [a, b, c]: Uint32Array): number {
   return Math.hypot(...across) / 2
 }
 
-function writeInput({ mesh, held, direction, young, poisson }: Model, force: Map<number, number>, file: string): void {
-  const { nodes, elements } = mesh
+function writeInput(model: Model, force: Map<number, number>, file: string): void {
   const out = openSync(file, 'w')
-  let lines: string[] = []
-  const flush = () => {
-    writeSync(out, `${lines.join('\n')}\n`)
-    lines = []
-  }
-  const line = (text: string) => {
-    lines.push(text)
-    if (lines.length === 50_000) flush()
-  }
-  line('*NODE,NSET=NALL')
-  for (let node = 0; node < nodes.length / 3; node++) {
-    line([node + 1, ...nodes.subarray(3 * node, 3 * node + 3)].map(field).join(','))
-  }
-  const { stiffest, groups } = byModulus(young)
-  for (const [group, members] of groups) {
-    line(`*ELEMENT,TYPE=C3D10,ELSET=E${group}`)
-    for (const element of members)
-      line([element + 1, ...elements.subarray(10 * element, 10 * element + 10).map((node) => node + 1)].join(','))
-  }
-  line('*NSET,NSET=FIX')
-  for (const node of new Set(held)) line(`${node + 1}`)
-  line('*NSET,NSET=LOADED')
-  for (const node of force.keys()) line(`${node + 1}`)
-  line('*ELSET,ELSET=EALL')
-  for (const group of groups.keys()) line(`E${group}`)
-  for (const group of groups.keys()) {
-    line(`*MATERIAL,NAME=M${group}`)
-    line('*ELASTIC')
-    line([(stiffest * group) / steps, poisson].map(field).join(','))
-    line(`*SOLID SECTION,ELSET=E${group},MATERIAL=M${group}`)
-  }
-  line('*BOUNDARY')
-  line('FIX,1,3')
-  line('*STEP')
-  line(`*STATIC,SOLVER=${nodes.length / 3 < mostNodesDirect ? 'SPOOLES' : 'ITERATIVE CHOLESKY'}`)
-  line('*CLOAD')
-  for (const [node, value] of force) {
-    direction.forEach((share, axis) => {
-      if (share !== 0) line([node + 1, axis + 1, value * share].map(field).join(','))
-    })
-  }
-  for (const text of ['*NODE PRINT,NSET=LOADED,TOTALS=NO', 'U', '*EL PRINT,ELSET=EALL,TOTALS=NO', 'S', '*END STEP']) line(text)
-  flush()
+  for (const text of calculixInput(deckOf(model, force))) writeSync(out, text)
   closeSync(out)
 }
 
-/** Elements by their share of the largest modulus (MPa), in thousandths. */
-function byModulus(young: Float64Array): { readonly stiffest: number; readonly groups: Map<number, number[]> } {
-  const stiffest = young.reduce((most, each) => Math.max(most, each), 0)
-  const groups = new Map<number, number[]>()
-  young.forEach((each, element) => {
-    const group = Math.round((steps * each) / stiffest)
-    const members = groups.get(group)
-    if (members) members.push(element)
-    else groups.set(group, [element])
-  })
-  return { stiffest, groups }
+function deckOf({ mesh, held, direction, young, poisson }: Model, force: Map<number, number>): Deck {
+  const loaded = Uint32Array.from(force.keys())
+  const fixed = Uint32Array.from(new Set(held))
+  const { stiffest, groups, groupOf } = byModulus(young)
+  const isSmall = mesh.nodes.length / 3 < mostNodesDirect
+  return {
+    about: [],
+    element: 'C3D10',
+    nodes: mesh.nodes,
+    elements: mesh.elements,
+    materialOf: groupOf,
+    materials: groups.map((group) => ({ name: `E-${group}`, elastic: { youngMpa: (stiffest * group) / steps, poisson } })),
+    nodeSets: [{ name: 'LOADED', members: loaded }],
+    elementSets: [],
+    held: { nodes: fixed, axes: new Uint8Array(fixed.length).fill(7) },
+    steps: [
+      {
+        procedure: [`*STATIC, SOLVER=${isSmall ? 'SPOOLES' : 'ITERATIVE CHOLESKY'}`],
+        force: {
+          nodes: loaded,
+          values: Float64Array.from([...loaded].flatMap((node) => direction.map((share) => force.get(node)! * share))),
+        },
+        output: ['*NODE PRINT, NSET=LOADED, TOTALS=NO', 'U', '*EL PRINT, ELSET=EALL, TOTALS=NO', 'S'],
+      },
+    ],
+  }
 }
 
-/** CalculiX takes twenty characters a field. */
-const field = (value: number): string => String(Number(value.toPrecision(12)))
+/** Elements by their share of the largest modulus (MPa), in thousandths. */
+function byModulus(young: Float64Array): {
+  readonly stiffest: number
+  readonly groups: readonly number[]
+  readonly groupOf: Uint32Array
+} {
+  const stiffest = young.reduce((most, each) => Math.max(most, each), 0)
+  const places = new Map<number, number>()
+  const groupOf = Uint32Array.from(young, (each) => {
+    const group = Math.round((steps * each) / stiffest)
+    if (!places.has(group)) places.set(group, places.size)
+    return places.get(group)!
+  })
+  return { stiffest, groups: [...places.keys()], groupOf }
+}
 
 /** Reads the tables of displacements and stresses, line by line: they are hundreds of megabytes. */
 async function readAnswer({ mesh, direction }: Model, force: Map<number, number>, file: string) {

@@ -2,10 +2,8 @@
  * CalculiX on a cantilever of cubes: its hexahedron with incompatible modes (C3D8I) and the iterative solver with
  * Cholesky preconditioner.
  */
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { calculixInput, type Deck } from '@trabecula/engine'
+import { displacementsIn, runCalculix as run } from '@trabecula/testkit/calculix'
 import { denseForce, type Problem } from './problems.ts'
 
 export interface CalculixRun {
@@ -15,71 +13,49 @@ export interface CalculixRun {
 }
 
 export function runCalculix(problem: Problem): CalculixRun | { readonly missing: string } {
-  const run = runCcx(inputOf(problem))
-  return 'missing' in run ? run : { cpuMilliseconds: run.cpuMilliseconds, compliance: complianceOf(problem, run.answer) }
-}
-
-/** Runs CalculiX on the text of an input file, on one thread. `answer`: its `.dat` file. */
-export function runCcx(
-  input: string,
-): { readonly cpuMilliseconds: number; readonly answer: string } | { readonly missing: string } {
-  const folder = mkdtempSync(path.join(tmpdir(), 'calculix-bench-'))
-  try {
-    writeFileSync(path.join(folder, 'problem.inp'), input)
-    const script = 'time -p ccx -i problem > log.txt 2>&1'
-    const { stderr } = spawnSync('bash', ['-c', script], {
-      cwd: folder,
-      encoding: 'utf8',
-      env: { ...process.env, OMP_NUM_THREADS: '1', CCX_NPROC_EQUATION_SOLVER: '1' },
-    })
-    const log = readFileSync(path.join(folder, 'log.txt'), 'utf8')
-    if (/not found/.test(log)) return { missing: 'CalculiX is not installed: bench/peers/install.sh' }
-    if (!/Job finished/.test(log)) return { missing: `CalculiX failed: ${log.trim().split('\n').slice(-2).join(' ')}` }
-    const seconds = (name: string): number => Number(new RegExp(`^${name} ([\\d.]+)`, 'm').exec(stderr)?.[1])
-    const answer = readFileSync(path.join(folder, 'problem.dat'), 'utf8')
-    return { cpuMilliseconds: 1000 * (seconds('user') + seconds('sys')), answer }
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  const answer = run([...calculixInput(deckOf(problem))].join(''))
+  if ('missing' in answer) return answer
+  return { cpuMilliseconds: answer.cpuMilliseconds, compliance: complianceOf(problem, answer.answer) }
 }
 
 /** A uniform box: every cell is solid with E = 1. */
-function inputOf({ nx, ny, nz, spacing, poisson, held, force }: Problem): string {
-  const lines = ['*NODE,NSET=NALL']
-  const node = (i: number, j: number, k: number): number => 1 + i + (nx + 1) * (j + (ny + 1) * k)
-  for (let k = 0; k <= nz; k++)
-    for (let j = 0; j <= ny; j++)
-      for (let i = 0; i <= nx; i++) lines.push(`${node(i, j, k)},${i * spacing},${j * spacing},${k * spacing}`)
-  lines.push('*ELEMENT,TYPE=C3D8I,ELSET=EALL')
-  let element = 0
-  for (let k = 0; k < nz; k++) {
-    for (let j = 0; j < ny; j++) {
-      for (let i = 0; i < nx; i++) {
-        const face = (z: number): number[] => [node(i, j, z), node(i + 1, j, z), node(i + 1, j + 1, z), node(i, j + 1, z)]
-        lines.push([++element, ...face(k), ...face(k + 1)].join(','))
-      }
-    }
+function deckOf({ nx, ny, nz, spacing, poisson, held, force }: Problem): Deck {
+  const count = nx * ny * nz
+  const nodes = new Float64Array(3 * (nx + 1) * (ny + 1) * (nz + 1))
+  for (let n = 0; n < nodes.length / 3; n++) {
+    const place = [n % (nx + 1), Math.floor(n / (nx + 1)) % (ny + 1), Math.floor(n / ((nx + 1) * (ny + 1)))]
+    nodes.set(
+      place.map((index) => index * spacing),
+      3 * n,
+    )
   }
-  lines.push('*NSET,NSET=FIX', ...[...held].map((n) => String(n + 1)))
-  lines.push('*NSET,NSET=LOADED', ...[...force.nodes].map((n) => String(n + 1)))
-  lines.push('*MATERIAL,NAME=M', '*ELASTIC', `1.,${poisson}`, '*SOLID SECTION,ELSET=EALL,MATERIAL=M', '*BOUNDARY', 'FIX,1,3')
-  lines.push('*STEP', '*STATIC,SOLVER=ITERATIVE CHOLESKY', '*CLOAD')
-  force.values.forEach((value, entry) => {
-    if (value !== 0) lines.push(`${1 + force.nodes[Math.floor(entry / 3)]!},${1 + (entry % 3)},${value.toPrecision(12)}`)
-  })
-  lines.push('*NODE PRINT,NSET=LOADED,TOTALS=NO', 'U', '*END STEP', '')
-  return lines.join('\n')
+  const elements = new Uint32Array(8 * count)
+  for (let cell = 0; cell < count; cell++) {
+    const [i, j, k] = [cell % nx, Math.floor(cell / nx) % ny, Math.floor(cell / (nx * ny))]
+    const node = (a: number, b: number, c: number) => i + a + (nx + 1) * (j + b + (ny + 1) * (k + c))
+    const around = (c: number) => [node(0, 0, c), node(1, 0, c), node(1, 1, c), node(0, 1, c)]
+    elements.set([...around(0), ...around(1)], 8 * cell)
+  }
+  return {
+    about: [],
+    element: 'C3D8I',
+    nodes,
+    elements,
+    materialOf: new Uint32Array(count),
+    materials: [{ name: 'SOLID', elastic: { youngMpa: 1, poisson } }],
+    nodeSets: [{ name: 'LOADED', members: force.nodes }],
+    elementSets: [],
+    held: { nodes: held, axes: new Uint8Array(held.length).fill(7) },
+    steps: [{ procedure: ['*STATIC, SOLVER=ITERATIVE CHOLESKY'], force, output: ['*NODE PRINT, NSET=LOADED, TOTALS=NO', 'U'] }],
+  }
 }
 
 function complianceOf(problem: Problem, answer: string): number {
   const force = denseForce(problem)
   let sum = 0
-  for (const line of answer.split('\n')) {
-    const [node, ...u] = line.trim().split(/\s+/).map(Number)
-    if (!(node && node > 0) || u.length !== 3) continue
-    u.forEach((value, c) => {
-      sum += value * (force[3 * (node - 1) + c] ?? 0)
+  for (const [node, moved] of displacementsIn(answer)[0] ?? [])
+    moved.forEach((value, axis) => {
+      sum += value * (force[3 * (node - 1) + axis] ?? 0)
     })
-  }
   return sum
 }

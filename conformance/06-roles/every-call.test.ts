@@ -225,6 +225,7 @@ const rows: readonly Row[] = [
   // The run was cancelled: there is nothing to be sent but a sentence, after the permission.
   row(contract.getFields, ofTheTeam('done'), ofRun),
   row(contract.exportFields, ofTheTeam('may'), ofRun),
+  row(contract.exportDeck, ofTheTeam('may'), ofRun),
   row(contract.getReport, ofTheTeam('may'), ({ projectId, studyId }) => ({
     params: { id: projectId, sid: studyId, format: 'html' },
   })),

@@ -15,6 +15,7 @@ const commands: Readonly<Record<CommandName, () => Promise<Run>>> = {
   coupon: async () => (await import('./commands/coupon.ts')).coupon,
   verify: async () => (await import('./commands/verify.ts')).verify,
   fields: async () => (await import('./commands/fields.ts')).fields,
+  deck: async () => (await import('./commands/deck.ts')).deck,
   report: async () => (await import('./commands/report.ts')).report,
   materials: async () => (await import('./commands/materials.ts')).materials,
   cell: async () => (await import('./commands/cell.ts')).cell,

@@ -1,4 +1,13 @@
-import { buildAxes, cellFamilies, defaultSettings, goals, loadCaseKinds, needs, optimizationGoals } from '@trabecula/domain'
+import {
+  buildAxes,
+  cellFamilies,
+  deckFormats,
+  defaultSettings,
+  goals,
+  loadCaseKinds,
+  needs,
+  optimizationGoals,
+} from '@trabecula/domain'
 
 /** An option of a command, as its help and its reading of the arguments both need it. */
 export interface OptionUsage {
@@ -256,6 +265,26 @@ export const usages = {
         meaning:
           'one of several load cases; with a stiffness as goal A is the default, and --load of another is a multiple of its loads',
       },
+    ],
+  },
+  deck: {
+    summary: 'the homogenised model of a row for CalculiX, Abaqus, ParaView or Gmsh: mesh, materials, sets, supports and loads',
+    positionals: [],
+    options: [
+      ...runOptions,
+      {
+        name: 'out',
+        value: 'FILE',
+        otherwise: 'required',
+        meaning: 'the file to write; in mm, in the coordinates of the part file',
+      },
+      {
+        name: 'format',
+        value: deckFormats.join('|'),
+        otherwise: 'by the ending of FILE',
+        meaning: 'inp for CalculiX and Abaqus, vtu for ParaView, msh for Gmsh',
+      },
+      threads,
     ],
   },
   report: {

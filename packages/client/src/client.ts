@@ -265,6 +265,14 @@ export class TrabeculaClient {
     return this.download(calls.addressOf(calls.exportFields, { params: { id: runId }, query }), only(signal))
   }
 
+  /** The homogenised model of a row (the first by default) for other solvers, by default as input of CalculiX. */
+  async deck(
+    runId: string,
+    { signal, ...query }: Signalled & QueryOf<typeof calls.exportDeck> = {},
+  ): Promise<Uint8Array<ArrayBuffer>> {
+    return this.download(calls.addressOf(calls.exportDeck, { params: { id: runId }, query }), only(signal))
+  }
+
   /**
    * Analyses the mesh of a row at full resolution.
    *

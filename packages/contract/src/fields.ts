@@ -1,4 +1,4 @@
-import { type FromWire, fieldFileFormats, fromWire } from '@trabecula/domain'
+import { deckFormats, type FromWire, fieldFileFormats, fromWire } from '@trabecula/domain'
 import * as z from 'zod/mini'
 import { get, id, line, post, success } from './call.ts'
 import { vector } from './loads.ts'
@@ -66,6 +66,18 @@ export const exportFields = get('/api/runs/{id}/fields/export/', {
     /** One case of a result with several load cases. Without it it is the worst, which `getFields` lists first. */
     case: z.optional(line),
   }),
+  answer: z.unknown(),
+})
+
+/**
+ * The homogenised model of one row, the first without `row_index`, as a finite element model: an attachment named after
+ * project, study and row; free. `inp` is for CalculiX and Abaqus, `vtu` for VTK and ParaView, `msh` for Gmsh. It is made of
+ * the design, whether fields are kept or not.
+ */
+export const exportDeck = get('/api/runs/{id}/deck/', {
+  scope: 'read',
+  params: z.object({ id }),
+  query: z.object({ format: z._default(z.enum(deckFormats), 'inp'), row_index: z._default(rowInAddress, 0) }),
   answer: z.unknown(),
 })
 

@@ -22,6 +22,11 @@ export { featureSize, halfThickness } from './cells/thickness.ts'
 export { type CellName, cellNames, defaultCells, isCellName, type UnitCell, unitCell } from './cells/unit-cell.ts'
 // Test coupons of a row.
 export { type CouponOptions, checkCoupon, type MadeCoupon, makeCoupon } from './coupon/make-coupon.ts'
+// The homogenised model of a row for other solvers.
+export { calculixInput } from './deck/calculix-input.ts'
+export { deckFile } from './deck/deck-file.ts'
+export { type DeckCase, type DeckOptions, type MadeDeck, makeDeck } from './deck/make-deck.ts'
+export { type Deck, type DeckElement, nodesPerElement } from './deck/model.ts'
 export { contactWarning } from './discretisation/contacts.ts'
 export { gapWarning, wallWarning } from './discretisation/gaps.ts'
 // Parts of the analysis that benchmarks measure.

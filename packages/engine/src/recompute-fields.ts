@@ -44,7 +44,7 @@ export async function recomputeFields(
 ): Promise<Outcome<{ readonly solid: AnalysedFields; readonly design?: AnalysedFields }>> {
   const total = onlySolid ? 1 : 2
   onProgress?.({ done: 0, total, detail: 'Analysing the solid part' })
-  const prepared = await prepareRun(part, setup, { threads, signal, grid: gridOf(design) })
+  const prepared = await prepareRun(part, setup, { threads, signal, grid: gridOfDesign(design) })
   if (!prepared.ok) return prepared
   const run = prepared.value
   try {
@@ -66,7 +66,7 @@ export async function recomputeFields(
 }
 
 /** The nodes of a design's density are the centres of its analysis cells. */
-function gridOf({ density: { origin, spacing, size } }: Design): NonNullable<RunOptions['grid']> {
+export function gridOfDesign({ density: { origin, spacing, size } }: Pick<Design, 'density'>): NonNullable<RunOptions['grid']> {
   const [x, y, z] = origin
   const [nx, ny, nz] = size
   return { nx, ny, nz, spacing, origin: [x - spacing / 2, y - spacing / 2, z - spacing / 2] }

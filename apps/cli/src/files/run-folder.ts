@@ -95,7 +95,22 @@ export async function loadRow(folder: string, row: number): Promise<Outcome<Load
   if (!run.ok) return run
   const design = await readNamedFile(designFile(folder, row))
   if (!design.ok) return design
-  return done({ ...run.value, design: decodeDesign(design.value) })
+  const decoded = knownDesign(design.value)
+  return decoded
+    ? done({ ...run.value, design: decoded })
+    : refuse(
+        'unknown-design',
+        `${designFile(folder, row)} is of another version of trabecula, or damaged. Run "trabecula optimize" again.`,
+      )
+}
+
+/** Undefined for bytes that are no design of this version. */
+function knownDesign(bytes: Uint8Array): Design | undefined {
+  try {
+    return decodeDesign(bytes)
+  } catch {
+    return undefined
+  }
 }
 
 /** Reads a run, which must have the given row. */

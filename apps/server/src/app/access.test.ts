@@ -235,11 +235,12 @@ describe('a member of the team', () => {
     const refused: string[] = []
     // The project's events go on for as long as a client listens.
     const editing = served().filter(
-      // The fake engine's designs have no report, because they have no geometry to be cut:
-      // features/reports/routes.test.ts.
+      // The fake engine's designs have no report and no deck, because they have no geometry: routes.test.ts of
+      // features/reports, and main-job.numerics.test.ts.
       (call) =>
         isAboutThing(call) &&
         call !== contract.getReport &&
+        call !== contract.exportDeck &&
         !/delete|archive|restore|surface-selection|revoke|project.*events/.test(call.path),
     )
     for (const call of editing) {

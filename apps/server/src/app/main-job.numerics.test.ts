@@ -40,6 +40,11 @@ describe('the main job with the real engine', () => {
     expect(worst, 'the worst of both').toBeCloseTo(Math.max(...each), 6)
     const file = await owner.get(`${fieldsPath}export/?row_index=0&format=vti&case=Snow` as const)
     expect([file.status, file.text.includes('VTKFile')]).toEqual([200, true])
+    const deckPath = `/api/runs/${reply.json.run_id as string}/deck/` as const
+    const deck = await owner.get(`${deckPath}?row_index=0` as const)
+    expect([deck.status, deck.text.match(/^\*STEP/gm)?.length]).toEqual([200, 2])
+    const mesh = await owner.get(`${deckPath}?row_index=1&format=msh` as const)
+    expect([mesh.status, mesh.text.slice(0, 11)]).toEqual([200, '$MeshFormat'])
     const unknown = await owner.get(`${fieldsPath}export/?row_index=0&case=Wind` as const)
     expect([unknown.status, unknown.json.message]).toEqual([404, fieldMessages.unknownCase('Wind')])
 

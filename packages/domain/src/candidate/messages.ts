@@ -22,6 +22,12 @@ export const fieldMessages = {
     `Computed again, the stiffness is ${Math.abs(percent).toFixed(1)} % ${percent > 0 ? 'above' : 'below'} the row's, so its fields would not belong to it. Generate the study again.`,
 } as const
 
+export const deckMessages = {
+  unknownRow: 'This result has no such row. Choose one of the table: the solid part has no deck.',
+  gone: 'The design of this row is gone, or of another version. Generate the study again.',
+  tooMany: 'Wait for the decks that are being made for you, then try again.',
+} as const
+
 export const cellMessages = {
   subscriptionRequired: 'Active subscription required to make a cell.',
   insufficientTokens: 'Insufficient tokens to make a cell.',

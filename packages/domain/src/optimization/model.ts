@@ -106,6 +106,11 @@ export type ExportFormat = (typeof exportFormats)[number]
 export const fieldFileFormats = ['vti', 'vtu', 'vtp'] as const
 export type FieldFileFormat = (typeof fieldFileFormats)[number]
 
+/** Files of a row's homogenised model: for CalculiX and Abaqus, for ParaView, for Gmsh. */
+export const deckFormats = ['inp', 'vtu', 'msh'] as const
+export type DeckFormat = (typeof deckFormats)[number]
+export const isDeckFormat = (text: string): text is DeckFormat => deckFormats.some((format) => format === text)
+
 export const isExportFormat = (name: string): name is ExportFormat => (exportFormats as readonly string[]).includes(name)
 
 /** How finely the lattice's surface is sampled, from many triangles to few. */

@@ -1,8 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { done, type FieldFileFormat, fieldMessages, type Outcome, refuse } from '@trabecula/domain'
-import { caseNames, decodeFields, fieldsOfCase, gridFile, hexahedraFile, surfaceFile, usualLoad } from '@trabecula/engine'
+import { writeFile } from 'node:fs/promises'
+import { type DeckFormat, deckMessages, done, type FieldFileFormat, fieldMessages, type Outcome, refuse } from '@trabecula/domain'
+import {
+  caseNames,
+  deckFile,
+  decodeFields,
+  fieldsOfCase,
+  gridFile,
+  hexahedraFile,
+  makeDeck,
+  surfaceFile,
+  usualLoad,
+} from '@trabecula/engine'
 import type { RunJob } from '../../platform/compute/compute.ts'
 import { readPart, readSetup } from '../../platform/compute/job-input.ts'
+import { readDesign } from '../../platform/compute/stored-design.ts'
 import { answerTasks } from '../../platform/threads/protocol.ts'
 
 interface FieldFile {
@@ -35,7 +47,28 @@ async function write({ format, fieldsPath, job, load, caseName, path }: FieldFil
   return done(true)
 }
 
-const tasks = { write }
+interface DeckFile {
+  readonly format: DeckFormat
+  readonly job: RunJob
+  readonly designPath: string
+  readonly path: string
+}
+
+/** Writes the homogenised model of a design for other solvers. */
+async function deck({ format, job, designPath, path }: DeckFile): Promise<Outcome<true>> {
+  const part = readPart(job)
+  if (!part.ok) return part
+  const setup = readSetup(job, part.value)
+  if (!setup.ok) return setup
+  const design = await readDesign(designPath).catch(() => undefined)
+  if (!design) return refuse('not-found', deckMessages.gone)
+  const made = await makeDeck(part.value, design, setup.value)
+  if (!made.ok) return made
+  await writeFile(path, deckFile(made.value.deck, format))
+  return done(true)
+}
+
+const tasks = { write, deck }
 export type FieldTasks = typeof tasks
 
 answerTasks(tasks)

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { SubjectFields } from '@trabecula/contract'
-import { fieldMessages } from '@trabecula/domain'
+import { deckMessages, fieldMessages } from '@trabecula/domain'
 import { decodeFields } from '@trabecula/engine'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { keptFields, run, subproject } from '../../platform/database/schema.ts'
+import { candidate, keptFields, run, subproject } from '../../platform/database/schema.ts'
 import { signedIn } from '../../testing/browser.ts'
 import { FakeCompute } from '../../testing/fake-compute.ts'
 import { sampleProject, until } from '../../testing/sample-run.ts'
@@ -164,6 +164,28 @@ describe('fields as a file for other programs', () => {
     await server.platform.db.delete(keptFields).where(eq(keptFields.runId, id))
     const none = await owner.get(`/api/runs/${id}/fields/export/`)
     expect([none.status, none.json.message]).toEqual([404, fieldMessages.notKept])
+  })
+
+  it('as a deck are refused with a sentence: no row, an unknown one, an unknown format, a design that is gone', async () => {
+    const { request } = await sampleProject(owner)
+    const id = (await owner.post('/protected/optimization/', request)).json.run_id
+    const deck = (query: string) => owner.get(`/api/runs/${id}/deck/${query}`)
+    for (const query of ['?row_index=-1', '?row_index=solid', '?row_index=0&format=nas']) {
+      const { status, json } = await deck(query)
+      expect([query, status, json.message]).toEqual([query, 400, expect.stringMatching(/\.$/)])
+    }
+    const unknown = await deck('?row_index=99')
+    expect([unknown.status, unknown.json.message]).toEqual([404, deckMessages.unknownRow])
+    // The fake engine's designs are none that can be read.
+    const unreadable = await deck('?row_index=0')
+    expect([unreadable.status, unreadable.json.message]).toEqual([404, deckMessages.gone])
+    const { db, files } = server.platform
+    for (const { designKey } of await db.select().from(candidate).where(eq(candidate.runId, id)))
+      if (designKey) await files.remove(designKey)
+    const gone = await deck('?row_index=0')
+    expect([gone.status, gone.json.message]).toEqual([404, deckMessages.gone])
+    const stranger = await signedIn(server)
+    expect((await stranger.get(`/api/runs/${id}/deck/?row_index=0`)).status).toBe(404)
   })
 
   it('of another version, or damaged, are refused with the reason', async () => {

@@ -1,13 +1,15 @@
 import {
   type AnswerOf,
   type computeFields,
+  type exportDeck,
   type exportFields,
   type getFields,
   type SubjectFields,
   settingsFromWire,
 } from '@trabecula/contract'
-import { done, fieldMessages, type Outcome, requiredLoad, requirementOf } from '@trabecula/domain'
+import { deckMessages, done, fieldMessages, type Outcome, requiredLoad, requirementOf } from '@trabecula/domain'
 import type * as z from 'zod/mini'
+import type { RunJob } from '../../platform/compute/compute.ts'
 import type { RunResult } from '../../platform/database/schema.ts'
 import { notFound, type Principal } from '../../platform/http/principal.ts'
 import { fileName, type WrittenFile, writtenFile } from '../../platform/http/written-file.ts'
@@ -16,6 +18,7 @@ import { openThread, type Thread } from '../../platform/threads/thread.ts'
 import { deleteArtifact, type FollowedKind, findArtifact, followed, orderArtifact, rowFor } from '../exports/service.ts'
 import { projectFor, readSubproject } from '../projects/service.ts'
 import {
+  designKeyOf,
   fieldsOf,
   findFields,
   forgetFields,
@@ -145,12 +148,45 @@ export async function writeFieldFile(
   if (!kept) return notFound(await sentenceWithout(platform, run))
   if (!(await isWhole(platform, kept))) return notFound(fieldMessages.gone)
 
+  return fileOfRow(platform, principal, run, { words: [subject.name, caseName ?? ''], ending: format }, async (path, job) => {
+    const fieldsPath = await platform.files.local(kept.key)
+    return platform.fieldThread.run('write', { format, fieldsPath, job, load: load_n, caseName, path })
+  })
+}
+
+/** Writes the homogenised model of one row for other solvers. */
+export async function writeDeckFile(
+  platform: Platform,
+  principal: Principal,
+  runId: string,
+  { format, row_index }: z.output<typeof exportDeck.query>,
+): Promise<Outcome<WrittenFile>> {
+  const found = await runFor(platform, principal, runId)
+  if (!found.ok) return found
+  const run = found.value
+  const subject = subjectsOf(run).find((each) => each.row_index === row_index)
+  if (!subject) return notFound(deckMessages.unknownRow)
+  const key = await designKeyOf(platform.db, run.id, row_index)
+  const needed = [key, run.input.fileKey, run.input.surfacesKey]
+  const sizes = await Promise.all(needed.map((each) => platform.files.size(each)))
+  if (sizes.includes(null)) return notFound(deckMessages.gone)
+  return fileOfRow(platform, principal, run, { words: [subject.name, 'deck'], ending: format }, async (path, job) =>
+    platform.fieldThread.run('deck', { format, job, designPath: await platform.files.local(key), path }),
+  )
+}
+
+/** A file of a run, named after project, study and what else it is. */
+async function fileOfRow(
+  platform: Platform,
+  principal: Principal,
+  run: RunRow,
+  { words, ending }: { readonly words: readonly string[]; readonly ending: string },
+  write: (path: string, job: RunJob) => Promise<Outcome<true>>,
+): Promise<Outcome<WrittenFile>> {
   const project = await projectFor(platform, principal, 'view-project', run.projectId)
   if (!project.ok) return project
   const study = await readSubproject(platform.db, run.projectId, run.subprojectId)
-  const words = [project.value.name, study?.name ?? '', subject.name, caseName ?? '']
-  return writtenFile(platform.files, fileName(words, format), async (path) => {
-    const [fieldsPath, job] = [await platform.files.local(kept.key), await jobOf(platform, run)]
-    return platform.fieldThread.run('write', { format, fieldsPath, job, load: load_n, caseName, path })
-  })
+  return writtenFile(platform.files, fileName([project.value.name, study?.name ?? '', ...words], ending), async (path) =>
+    write(path, await jobOf(platform, run)),
+  )
 }

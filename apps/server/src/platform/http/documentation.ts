@@ -110,7 +110,7 @@ const binary = { description: 'A file', content: { 'application/octet-stream': a
 function answerOf(call: contract.Call, answers: Documented): object {
   if (call.path.endsWith('/events'))
     return { description: 'Events', content: { 'text/event-stream': { schema: { type: 'string' } } } }
-  if (call === contract.exportFields) return binary
+  if (call === contract.exportFields || call === contract.exportDeck) return binary
   return { description: 'Done', ...(answers['200'] as object) }
 }
 

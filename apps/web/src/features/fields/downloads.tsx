@@ -1,5 +1,12 @@
-import { addressOf, exportFields } from '@trabecula/contract'
-import { type FieldFileFormat, fieldFileFormats, fieldViewMessages, tutorialProjectId } from '@trabecula/domain'
+import { addressOf, exportDeck, exportFields } from '@trabecula/contract'
+import {
+  type DeckFormat,
+  deckFormats,
+  type FieldFileFormat,
+  fieldFileFormats,
+  fieldViewMessages,
+  tutorialProjectId,
+} from '@trabecula/domain'
 import { Image } from 'lucide-react'
 import { useState } from 'react'
 import { download } from '../../platform/download.ts'
@@ -22,8 +29,14 @@ const formatNames: Readonly<Record<FieldFileFormat, string>> = {
   vtp: 'Outer surface',
 }
 
+const deckNames: Readonly<Record<DeckFormat, string>> = {
+  inp: 'CalculiX and Abaqus',
+  vtu: 'ParaView',
+  msh: 'Gmsh',
+}
+
 export function Downloads({ shown, viewer }: PlacesProps) {
-  const [busy, setBusy] = useState<'picture' | FieldFileFormat | null>(null)
+  const [busy, setBusy] = useState<'picture' | FieldFileFormat | `deck ${DeckFormat}` | null>(null)
   const source = useStudy(fieldSourceId)
   const demonstrated = useStudy(({ project }) => project?.id === tutorialProjectId)
   const during = (what: NonNullable<typeof busy>, work: () => Promise<void>, otherwise: string) => {
@@ -59,20 +72,41 @@ export function Downloads({ shown, viewer }: PlacesProps) {
       {isShared ? null : source === null ? (
         <p className="text-xs text-n10">{demonstrated ? fieldViewMessages.ownProjectsOnly : fieldViewMessages.filesAfterRun}</p>
       ) : (
-        <fieldset aria-label="Files for VTK and ParaView" className="flex flex-wrap gap-1.5">
-          {fieldFileFormats.map((format) => (
-            <Button
-              key={format}
-              size="sm"
-              title={`${formatNames[format]} for VTK and ParaView`}
-              aria-label={`${formatNames[format]}, .${format}`}
-              disabled={busy !== null}
-              onClick={() => during(format, () => saveFile(source, shown, format), fieldViewMessages.downloadFailed)}
-            >
-              {busy === format && <Spinner size={13} />}.{format}
-            </Button>
-          ))}
-        </fieldset>
+        <>
+          <fieldset aria-label="Files for VTK and ParaView" className="flex flex-wrap gap-1.5">
+            {fieldFileFormats.map((format) => (
+              <Button
+                key={format}
+                size="sm"
+                title={`${formatNames[format]} for VTK and ParaView`}
+                aria-label={`${formatNames[format]}, .${format}`}
+                disabled={busy !== null}
+                onClick={() => during(format, () => saveFile(source, shown, format), fieldViewMessages.downloadFailed)}
+              >
+                {busy === format && <Spinner size={13} />}.{format}
+              </Button>
+            ))}
+          </fieldset>
+          {shown.subject.rowIndex !== null && (
+            <fieldset aria-label="Decks for other solvers" className="flex flex-wrap items-center gap-1.5">
+              <span className="text-xs text-n10">Deck of this row</span>
+              {deckFormats.map((format) => (
+                <Button
+                  key={format}
+                  size="sm"
+                  title={`The homogenised model with materials, sets, supports and loads, for ${deckNames[format]}`}
+                  aria-label={`Deck for ${deckNames[format]}, .${format}`}
+                  disabled={busy !== null}
+                  onClick={() =>
+                    during(`deck ${format}`, () => saveDeck(source, shown, format), fieldViewMessages.downloadFailed)
+                  }
+                >
+                  {busy === `deck ${format}` && <Spinner size={13} />}.{format}
+                </Button>
+              ))}
+            </fieldset>
+          )}
+        </>
       )}
     </>
   )
@@ -94,4 +128,10 @@ async function saveFile(runId: string, { subject, fields, load }: ShownField, fo
     },
   })
   await saveAnswer(address, `${fileName(subject.name)}.${format}`)
+}
+
+async function saveDeck(runId: string, { subject }: ShownField, format: DeckFormat): Promise<void> {
+  if (subject.rowIndex === null) return
+  const address = addressOf(exportDeck, { params: { id: runId }, query: { format, row_index: subject.rowIndex } })
+  await saveAnswer(address, `${fileName(subject.name)}-deck.${format}`)
 }
