@@ -1,35 +1,11 @@
 import type { Material } from '@trabecula/domain'
+import { geometryTable } from '../cells/geometry-table.ts'
 import type { CellName } from '../cells/unit-cell.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import { readingsOf } from '../elasticity/cut-strains.ts'
 import { highestIndex, judgedVolume } from '../elasticity/judged-volume.ts'
 import type { Moduli } from '../material/interpolation.ts'
 import { compressiveSum, cubicStress } from '../material/stress.ts'
-
-/**
- * Edge, in cells, of the square plate held at its four edges that buckles under the same force as a plate that a lattice
- * holds along the middle of its walls or at its struts, where its cells are cut in the worst place and for the worst
- * direction of the force. Found by a resolved plate (docs/theory/buckling.md).
- */
-export const dimplingSpan: Readonly<Record<CellName, number>> = {
-  'gyroid-sheet': 0.71,
-  'diamond-sheet': 0.7,
-  'schwarz-p-sheet': 0.8,
-  'iwp-sheet': 0.53,
-  'neovius-sheet': 0.72,
-  'gyroid-skeletal': 0.85,
-  'diamond-skeletal': 1.41,
-  'schwarz-p-skeletal': 1.07,
-  'iwp-skeletal': 0.85,
-  'iwp-inverse-skeletal': 0.94,
-  sc: 1.2,
-  bcc: 1.2,
-  fcc: 0.91,
-  octet: 0.62,
-  kelvin: 0.85,
-  'diamond-strut': 0.78,
-  'sc-bcc': 1.01,
-}
 
 /**
  * MPa at which a skin dimples between the walls of a lattice: σ = 4 π² E / (12 (1 − ν²)) (t/b)², Bryan's plate that is
@@ -41,7 +17,7 @@ export function dimplingStress(
   cell: CellName,
   cellSizeMm: number,
 ): number {
-  const slenderness = shellMm / (dimplingSpan[cell] * cellSizeMm)
+  const slenderness = shellMm / (geometryTable(cell).skinSpan * cellSizeMm)
   return ((Math.PI ** 2 * youngMpa) / (3 * (1 - poisson ** 2))) * slenderness ** 2
 }
 

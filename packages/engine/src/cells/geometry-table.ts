@@ -16,6 +16,12 @@ export interface GeometryTable {
   readonly throats?: { readonly neck: readonly number[]; readonly gap: readonly number[]; readonly joins: number }
   /** Radius of the largest ball that passes through the voids of a wall, ligament or strut of no thickness. */
   readonly passage: number
+  /**
+   * Edge of the square plate held at its four edges that buckles under the same force as a skin that the cell holds along
+   * the middle of its walls or at its struts, where its cells are cut in the worst place and for the worst direction of
+   * the force (docs/theory/buckling.md).
+   */
+  readonly skinSpan: number
 }
 
 const tables = data.cells as Readonly<Record<string, GeometryTable>>

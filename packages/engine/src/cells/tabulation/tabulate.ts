@@ -6,6 +6,7 @@ import type { HomogenizedTable, MechanicsTable } from '../mechanics-table.ts'
 import { isCellName, type UnitCell, unitCells } from '../unit-cell.ts'
 import { areaByVolume, thicknessByVolume } from './by-volume.ts'
 import { passageRadiusOf } from './passage.ts'
+import { resolvedSpan } from './resolved-plate.ts'
 import { throatsOf } from './throats.ts'
 import { voxelModel } from './voxels.ts'
 
@@ -64,9 +65,12 @@ function geometry(cell: UnitCell): GeometryTable {
   const exact = thicknessByVolume(cell, thicknessDensities, coarse ? 80 : 240)
   const area = areaByVolume(cell, thicknessDensities, coarse ? 60_000 : 600_000)
   const thickness = { density: thicknessDensities, half: exact.map(round), area: area.map(short) }
-  if (cell.form !== 'skeletal') return { thickness, passage: round(passageRadiusOf(cell)) }
+  const low = thickness.half[Math.round(100 * Math.max(0.1, cell.connectedFrom))]
+  const skinSpan = Number(resolvedSpan(cell, low, { n: 16, heights: 8 }).toFixed(2))
+  if (cell.form !== 'skeletal') return { thickness, passage: round(passageRadiusOf(cell)), skinSpan }
   const { neck, gap, joins } = throatsOf(cell, exact)
-  return { thickness, throats: { neck: neck.map(short), gap: gap.map(short), joins: round(joins) }, passage: round(gap[0]) }
+  const throats = { neck: neck.map(short), gap: gap.map(short), joins: round(joins) }
+  return { thickness, throats, passage: round(gap[0]), skinSpan }
 }
 
 /** Voxel models, each solved for every Poisson's ratio from the answers of those before. */

@@ -1,8 +1,7 @@
-import { halfThickness } from '../cells/thickness.ts'
-import { type CellName, unitCell } from '../cells/unit-cell.ts'
+import type { UnitCell } from '../unit-cell.ts'
 
 /**
- * A thin plate over one unit cell of edge 1 that is held where a lattice meets it: the slow reference of `dimplingSpan`.
+ * A thin plate over one unit cell of edge 1 that is held where a lattice meets it: the table's `skinSpan`.
  * Deflections w at n × n nodes, periodic or of alternate sign from cell to cell; bending energy ½ D ∫ (Δw)², because the
  * other term of Kirchhoff's plate is 0 without free edges; stiff springs hold w.
  */
@@ -87,12 +86,10 @@ const stiff = 1e5
 
 /**
  * Where a lattice holds a plate that cuts its cells at this height: on the middle of its walls, and of struts and
- * skeletons at every node that is in them at a low density.
+ * skeletons at every node that is inside of them. `half`: of `halfThickness` at a low density.
  */
-export function heldBy(name: CellName, height: number, n: number): Held[] {
-  const cell = unitCell(name)
+export function heldBy(cell: UnitCell, half: number, height: number, n: number): Held[] {
   const at = (i: number, j: number) => cell.distance(i / n, j / n, height)
-  const half = halfThickness(name, Math.max(0.1, cell.connectedFrom))
   const held: Held[] = []
   for (let j = 0; j < n; j++)
     for (let i = 0; i < n; i++) {
@@ -118,10 +115,10 @@ export function heldBy(name: CellName, height: number, n: number): Held[] {
 }
 
 /** Edge of the square plate, held at its edges, that buckles under the same force, in the worst place and direction. */
-export function resolvedSpan(name: CellName, n: number, heights: number): number {
+export function resolvedSpan(cell: UnitCell, half: number, { n, heights }: { n: number; heights: number }): number {
   let least = Infinity
   for (let k = 0; k < heights; k++) {
-    const held = heldBy(name, k / heights, n)
+    const held = heldBy(cell, half, k / heights, n)
     for (const signs of [
       [1, 1],
       [1, -1],
