@@ -26,7 +26,7 @@ export type WireRegion<Faces> = (Wire<FaceRule> & { readonly faces: Faces }) | W
 type WireShape = Wire<RegionShape> & Omit<Wire<ShapeRole>, 'as'> & { readonly as?: ShapeRole['as'] }
 
 /** A sixteenth longer than all bodies of a set-up may be, so that one slightly too large gets the domain's refusal. */
-const base64 = z.string().check(z.maxLength(51 * mostBodyTriangles), z.regex(/^[A-Za-z0-9+/]*={0,2}$/))
+const base64 = z.string().check(z.maxLength(51 * mostBodyTriangles), z.regex(/^[A-Za-z0-9+/]*={0,2}$/, regionMessages.notBase64))
 
 /** Schemas of the parts of a region: those of a request have bounds, and a browser's draft names faces by their ids. */
 interface Parts<Faces> {

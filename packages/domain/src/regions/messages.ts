@@ -11,6 +11,7 @@ export const regionMessages = {
   noFaces: (region: number): string => `Region ${region} has no face: choose the faces that it is about.`,
   noSize: (region: number, shape: string): string =>
     `Region ${region}: the ${shape} has no size. Give it one above zero in every direction.`,
+  notBase64: 'The triangles of a body are float32 numbers in base64.',
   notTriangles: (region: number): string =>
     `Region ${region}: the body is no list of triangles. Give nine float32 numbers for each in base64, mm in the coordinates of the file.`,
   tooManyTriangles: (count: number): string =>

@@ -149,7 +149,7 @@ it('has regions, their shapes in its units, until they are taken away', async ()
     [regionMessages.contradict(2, 1)]: [{ faces: [[3, 1]], shell_mm: 3 }, open],
     [regionMessages.noSize(1, 'sphere')]: [{ sphere: { center: [0, 0, 0], radius: 0 }, as: 'solid' }],
     [regionMessages.notTriangles(1)]: [{ body: { name, triangles_mm: 'AAAA' }, as: 'solid' }],
-    [regionMessages.form]: [{ body: { name, triangles_mm: 'no base64' }, as: 'solid' }],
+    [regionMessages.notBase64]: [{ body: { name, triangles_mm: 'no base64' }, as: 'solid' }],
     'The bodies of the regions have 10,080 triangles': Array(40).fill({
       body: { name, triangles_mm: regionBody('', new Float32Array(9 * 252), 1).trianglesMm },
       as: 'solid',
