@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import * as contract from '@trabecula/contract'
+import { boxStl } from '@trabecula/testkit/box-stl'
 import { expectAccessible } from '../support/browser/accessibility.ts'
 import { withoutWebgl } from '../support/browser/intercept.ts'
 import { test } from '../support/browser/test.ts'
@@ -85,13 +86,30 @@ test('a rule for a picked face and a solid shape are added, undone, kept, and se
     await expect(head(page)).toContainText('sphere about (12, 10, 5) of radius 4 mm: solid')
   })
 
+  await test.step('the bodies of a file become regions, and an open one is refused', async () => {
+    const chooser = section(page).getByLabel('STL file of a body')
+    const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'model/stl', buffer })
+    await chooser.setInputFiles(file('open.stl', boxStl([5, 5, 5], [0])))
+    await expect(section(page).getByRole('alert')).toContainText('open.stl is open: 3 of its edges')
+    await expect(entries(page)).toHaveCount(2)
+    await chooser.setInputFiles(file('boss.stl', boxStl([5, 6, 7])))
+    await expect(section(page).getByRole('alert')).toHaveCount(0)
+    await expect(entries(page)).toHaveCount(3)
+    await expect(section(page)).toContainText('boss.stl, 12 triangles')
+    await section(page).getByRole('combobox', { name: 'The part in region 3' }).click()
+    await page.getByRole('option', { name: 'Lattice with bounds' }).click()
+    await expect(head(page)).toContainText('body boss.stl of 12 triangles: lattice with a density of at least 0.3')
+    await expectAccessible(page)
+  })
+
   await test.step('one is removed and brought back, and a reload finds both', async () => {
     await section(page).getByRole('button', { name: 'Remove', exact: true }).click()
-    await expect(entries(page)).toHaveCount(1)
-    await page.keyboard.press('Control+z')
     await expect(entries(page)).toHaveCount(2)
+    await page.keyboard.press('Control+z')
+    await expect(entries(page)).toHaveCount(3)
     await page.reload()
     await expect(head(page)).toContainText('1 face: solid to a depth of 3 mm; sphere about (12, 10, 5) of radius 4 mm: solid')
+    await expect(head(page)).toContainText('body boss.stl of 12 triangles')
     await expect(faceOptions(page).filter({ hasText: 'normal +Z' }).first()).toHaveAccessibleName(/, region$/)
   })
 
@@ -104,6 +122,11 @@ test('a rule for a picked face and a solid shape are added, undone, kept, and se
       regions: [
         { faces: [[2, 2]], solid_to_mm: 3 },
         { sphere: { center: [12, 10, 5], radius: 4 }, as: 'solid' },
+        {
+          body: { name: 'boss.stl', triangles_mm: expect.stringMatching(/^[A-Za-z0-9+/]{576}$/) },
+          as: 'lattice',
+          density_at_least: 0.3,
+        },
       ],
     })
   })

@@ -8,7 +8,9 @@ import {
   mmPerFileUnit,
   mostSpelledTriangles,
   type Region,
+  type RegionBody,
   rangesOf,
+  regionBody,
   type StiffnessAim,
   type Support,
   type SurfaceTriangle,
@@ -24,6 +26,7 @@ import {
   nearestFace,
   partFrame,
   printPlace,
+  readBodies,
   readPartFile,
   segment,
 } from '@trabecula/geometry'
@@ -96,6 +99,8 @@ export class PartFaces {
   readonly #fileSoup: Float32Array
   readonly #set: FaceSet
   readonly #size: number
+  /** mm in a unit of the file. */
+  readonly #perUnit: number
 
   /**
    * @param stl the part's file, binary or text
@@ -107,6 +112,7 @@ export class PartFaces {
     const reading = readPartFile(stl)
     if (!reading.ok) throw misuse(reading.message)
     const perUnit = mmPerFileUnit[unit]
+    this.#perUnit = perUnit
     const { soup, center } = partFrame(reading.soup, perUnit)
     this.#fileSoup = reading.soup
     this.#set = labels?.length === soup.length / 9 ? facesByLabel(soup, labels) : segment(soup)
@@ -183,6 +189,17 @@ export class PartFaces {
       stiffness_aim: stiffnessAim,
       ...(onPart.length > 0 ? { regions: onPart.map((each) => regionToWire(each, 'metric')) } : {}),
     }
+  }
+
+  /**
+   * The bodies of another STL file, for regions: each one closed surface, in the coordinates and the unit of this part's.
+   *
+   * @throws TrabeculaError when a body of it is not closed
+   */
+  bodies(name: string, stl: Uint8Array): RegionBody[] {
+    const read = readBodies(stl)
+    if (!read.ok) throw misuse(`${name} ${read.message}`)
+    return read.bodies.map((soup) => regionBody(name, soup, this.#perUnit))
   }
 
   #ranges(choices: readonly FaceChoice[] = []): TriangleRanges {

@@ -134,6 +134,14 @@ describe('the main job with a key', () => {
     const ruled = await client.createStudy(project.id, {
       loads: { regions: [{ faces: [{ normal: [0, 0, 1] }], solidToMm: 3 }, shape] },
     })
+    const faces = await client.faces(project.id)
+    const [boss] = faces.bodies('boss.stl', new Uint8Array(boxStl([10, 10, 10])))
+    const withBody = await client.createStudy(project.id, { loads: { regions: [{ body: boss!, as: 'solid' }] } })
+    expect(withBody.loads_and_supports).toEqual(
+      ruledBox({ body: { name: 'boss.stl', triangles_mm: boss?.trianglesMm }, as: 'solid' }),
+    )
+    const open = new Uint8Array(boxStl([10, 10, 10], [0]))
+    expect(() => faces.bodies('open.stl', open)).toThrow('open.stl is open: 3 of its edges')
     expect(ruled.loads_and_supports).toEqual(ruledBox({ faces: [[2, 2]], solid_to_mm: 3 }, shape))
     const none = client.createStudy(project.id, { loads: { cases: [{ ...snow, faces: [{ number: 7 }] }] } })
     await expect(none).rejects.toThrow(TrabeculaError)

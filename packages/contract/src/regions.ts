@@ -3,6 +3,7 @@ import {
   fromSi,
   fromWire,
   isFaceRegion,
+  mostBodyTriangles,
   type Region,
   type RegionPoint,
   type RegionShape,
@@ -16,12 +17,16 @@ import {
   withoutNoise,
 } from '@trabecula/domain'
 import * as z from 'zod/mini'
+import { line } from './call.ts'
 
 /** A region in the spelling of calls; the domain's `Region` explains the fields. */
 export type WireRegion<Faces> = (Wire<FaceRule> & { readonly faces: Faces }) | WireShape
 
 /** A shape that says only bounds of its density is a lattice. */
-type WireShape = RegionShape & Omit<Wire<ShapeRole>, 'as'> & { readonly as?: ShapeRole['as'] }
+type WireShape = Wire<RegionShape> & Omit<Wire<ShapeRole>, 'as'> & { readonly as?: ShapeRole['as'] }
+
+/** A sixteenth longer than all bodies of a set-up may be, so that one slightly too large gets the domain's refusal. */
+const base64 = z.string().check(z.maxLength(51 * mostBodyTriangles), z.regex(/^[A-Za-z0-9+/]*={0,2}$/, regionMessages.notBase64))
 
 /** Schemas of the parts of a region: those of a request have bounds, and a browser's draft names faces by their ids. */
 interface Parts<Faces> {
@@ -29,7 +34,10 @@ interface Parts<Faces> {
   readonly faces: z.ZodMiniType<Faces, Faces>
 }
 
-/** The schema of a region: thicknesses in mm whatever the units, shapes in the coordinates of the file, in or mm. */
+/**
+ * The schema of a region: thicknesses and bodies in mm whatever the units, other shapes in or mm, all in the coordinates
+ * of the file.
+ */
 export function regionOf<Faces>({ number, faces }: Parts<Faces>): z.ZodMiniType<WireRegion<Faces>, WireRegion<Faces>> {
   const point = z.readonly(z.tuple([number, number, number]))
   const role = {
@@ -42,6 +50,7 @@ export function regionOf<Faces>({ number, faces }: Parts<Faces>): z.ZodMiniType<
     // One form of all rules, so that the faces, which may be many, are looked at once.
     z.strictObject({ faces, ...rules }).check(z.refine((region) => Object.keys(region).length === 2, regionMessages.form)),
     ...[
+      z.strictObject({ body: z.strictObject({ name: line, triangles_mm: base64 }), ...role }),
       z.strictObject({ box: z.readonly(z.tuple([point, point])), ...role }),
       z.strictObject({ cylinder: z.strictObject({ from: point, to: point, radius: number }), ...role }),
       z.strictObject({ sphere: z.strictObject({ center: point, radius: number }), ...role }),
@@ -58,7 +67,7 @@ export const regionFromWire = <Faces>(given: WireRegion<Faces>, unitType: UnitTy
       ...(least === undefined ? {} : { densityAtLeast: least }),
       ...(most === undefined ? {} : { densityAtMost: most }),
     }
-    return { ...inUnits(shape, (value) => toSi(value, 'length', unitType)), as, ...bounds }
+    return { ...inUnits(fromWire(shape) as RegionShape, (value) => toSi(value, 'length', unitType)), as, ...bounds }
   }
   const { faces, ...rule } = given
   return { ...(fromWire(rule) as FaceRule), faces }
@@ -73,7 +82,7 @@ export const regionToWire = <Faces>(given: Region<Faces>, unitType: UnitType): W
       ...(most === undefined ? {} : { density_at_most: most }),
     }
     const typed = (value: number) => (unitType === 'metric' ? value : withoutNoise(fromSi(value, 'length', unitType)))
-    return { ...inUnits(shape, typed), as, ...bounds }
+    return { ...toWire(inUnits(shape, typed)), as, ...bounds }
   }
   const { faces, ...rule } = given
   return { ...(toWire(rule) as Wire<FaceRule>), faces }
@@ -81,6 +90,7 @@ export const regionToWire = <Faces>(given: Region<Faces>, unitType: UnitType): W
 
 function inUnits(given: RegionShape, convert: (value: number) => number): RegionShape {
   const placed = ([x, y, z]: RegionPoint): RegionPoint => [convert(x), convert(y), convert(z)]
+  if ('body' in given) return given
   if ('box' in given) return { box: [placed(given.box[0]), placed(given.box[1])] }
   if ('sphere' in given) return { sphere: { center: placed(given.sphere.center), radius: convert(given.sphere.radius) } }
   const { from, to, radius } = given.cylinder

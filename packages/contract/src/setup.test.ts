@@ -7,6 +7,7 @@ import {
   type Region,
   type RegionPoint,
   type RequirementChoice,
+  regionBody,
   sameLoads,
   sameSettings,
   unitTypes,
@@ -66,6 +67,14 @@ function anyRegions(): readonly Region[] {
     { cylinder: { from: point(), to: point(), radius: random.between(1, 9) }, as: 'solid' },
     { sphere: { center: point(), radius: random.between(1, 9) }, as: 'solid' },
     { sphere: { center: point(), radius: random.between(1, 9) }, as: 'void' },
+    {
+      body: regionBody(
+        'boss.stl',
+        Float32Array.from({ length: 36 }, () => random.between(-9, 9)),
+        1,
+      ),
+      as: 'void',
+    },
     { sphere: { center: point(), radius: random.between(1, 9) }, as: 'lattice', densityAtLeast: 0.2, densityAtMost: 0.6 },
   ]
 }

@@ -14,6 +14,7 @@ import { type InputOptions, type LoadCase, loadPart, type Part, type Setup, type
 import { readFacesFile } from '../files/faces-file.ts'
 import { ownCatalog } from '../files/own-catalog.ts'
 import { partBytes, readNamedFile } from '../files/read-file.ts'
+import { readRegionBodies } from '../files/region-bodies.ts'
 import { withCells } from '../setup/cell-options.ts'
 import { type ChosenFaces, chooseFaces } from '../setup/choose-faces.ts'
 import { inputOptions } from '../setup/input-options.ts'
@@ -59,10 +60,16 @@ export async function readPartAndSetup(
   if (!bytes.ok) return bytes
   const input = inputOptions(args, setup.value.input)
   if (!input.ok) return input
+  const { fileUnit, regions: stated } = setup.value
+  const bodies = await readRegionBodies(stated, {
+    part: { path: partPath, bytes: bytes.value },
+    ...{ setupPath, fileUnit, input: input.value },
+  })
+  if (!bodies.ok) return bodies
   const named = await readFacesFile(args.options['faces'])
   if (!named.ok) return named
   const faces = named.value?.map(({ triangles }) => triangles)
-  const part = loadPart(bytes.value, { fileUnit: setup.value.fileUnit, name: basename(partPath), ...input.value, faces })
+  const part = loadPart(bytes.value, { fileUnit, name: basename(partPath), ...bodies.value.input, faces })
   if (!part.ok) return part
   const load = chooseFaces(part.value, setup.value.load, 'load')
   if (!load.ok) return load
@@ -87,7 +94,7 @@ export async function readPartAndSetup(
     masses.push({ massG, triangles: chosen.value.triangles })
   }
   const regions: Region[] = []
-  for (const [n, region] of setup.value.regions.entries()) {
+  for (const [n, region] of bodies.value.regions.entries()) {
     if (!isFaceRegion(region)) {
       regions.push(region)
       continue
@@ -103,7 +110,7 @@ export async function readPartAndSetup(
     part: part.value,
     bytes: bytes.value,
     setup: setup.value,
-    input: input.value,
+    input: bodies.value.input,
     faces,
     load: load.value,
     held: held.value,

@@ -13,15 +13,18 @@ import {
 import { choices, type FaceChoice } from './face-choice.ts'
 import { type Fields, isNumber, isObject, isPoint, type Point, shown, stop } from './json.ts'
 
-/** A region, its numbers in mm, its faces as the set-up file names them. */
-export type ChosenRegion = Region<readonly FaceChoice[]>
+/** A body that is not read yet: the path of its file, from the set-up file, or the number of a body of the part's file. */
+export type NamedBody = { readonly body: string | number } & ShapeRole
+
+/** A region, its numbers in mm, its faces and bodies as the set-up file names them. */
+export type ChosenRegion = Region<readonly FaceChoice[]> | NamedBody
 
 const rules = ['solid_to_mm', 'shell_mm', 'open'] as const
-const shapes = ['box', 'cylinder', 'sphere'] as const
+const shapes = ['box', 'cylinder', 'sphere', 'body'] as const
 const bounds = ['density_at_least', 'density_at_most'] as const
 
 const form =
-  '{"faces": […], "solid_to_mm": t}, {"faces": […], "shell_mm": t}, {"faces": […], "open": true or false} or {"box": [[x, y, z], [x, y, z]], "as": "solid" or "void"} or {"box": …, "density_at_least": d, "density_at_most": d}, with "cylinder": {"from": [x, y, z], "to": [x, y, z], "radius": r} or "sphere": {"center": [x, y, z], "radius": r} in place of "box"'
+  '{"faces": […], "solid_to_mm": t}, {"faces": […], "shell_mm": t}, {"faces": […], "open": true or false} or {"box": [[x, y, z], [x, y, z]], "as": "solid" or "void"} or {"box": …, "density_at_least": d, "density_at_most": d}, with "cylinder": {"from": [x, y, z], "to": [x, y, z], "radius": r}, "sphere": {"center": [x, y, z], "radius": r} or "body": "file.stl" or the number of a body of the part\'s file in place of "box"'
 
 /** The regions of a set-up file; shapes are in the coordinates and the unit of the part's file. */
 export function regions(value: unknown, fileUnit: FileUnit): ChosenRegion[] {
@@ -41,8 +44,15 @@ export function regions(value: unknown, fileUnit: FileUnit): ChosenRegion[] {
       )
     if (kinds.length !== 1) return stop(`${where} must be one of ${form}, not ${shown(entry)}.`)
     if (isOnFaces) return { ...faceRule(entry, where), faces: choices(entry, 'faces') }
+    if ('body' in entry) return { body: named(entry['body'], where), ...role(entry, where) }
     return { ...shape(entry, where, mmPerFileUnit[fileUnit]), ...role(entry, where) }
   })
+}
+
+function named(body: unknown, where: string): string | number {
+  if (typeof body === 'string' && body !== '') return body
+  if (isNumber(body) && Number.isInteger(body) && body >= 0) return body
+  return stop(`"body" of ${where.toLowerCase()} must be the name of an STL file or the number of a body, not ${shown(body)}.`)
 }
 
 /** Bounds of density alone make a lattice of it. */

@@ -1,4 +1,4 @@
-import { mostRegions } from './limits.ts'
+import { mostBodyTriangles, mostRegions } from './limits.ts'
 
 const inMm = (value: number): string => `${value.toLocaleString('en-US', { maximumSignificantDigits: 4 })} mm`
 
@@ -11,6 +11,11 @@ export const regionMessages = {
   noFaces: (region: number): string => `Region ${region} has no face: choose the faces that it is about.`,
   noSize: (region: number, shape: string): string =>
     `Region ${region}: the ${shape} has no size. Give it one above zero in every direction.`,
+  notBase64: 'The triangles of a body are float32 numbers in base64.',
+  notTriangles: (region: number): string =>
+    `Region ${region}: the body is no list of triangles. Give nine float32 numbers for each in base64, mm in the coordinates of the file.`,
+  tooManyTriangles: (count: number): string =>
+    `The bodies of the regions have ${count.toLocaleString('en-US')} triangles, and a set-up holds ${mostBodyTriangles.toLocaleString('en-US')}: export them with a coarser tolerance, or use boxes, cylinders and spheres.`,
   noBound: (region: number): string => `Region ${region} needs a least or a largest density.`,
   notLattice: (region: number): string => `Region ${region}: only a lattice has densities.`,
   noDensity: (region: number, density: number): string => `Region ${region}: ${density} is no density above 0 and at most 1.`,

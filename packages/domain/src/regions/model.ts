@@ -3,8 +3,17 @@ import type { TriangleRanges } from '../face/model.ts'
 /** A place in mm, in the coordinates of the file. */
 export type RegionPoint = readonly [x: number, y: number, z: number]
 
+/** A closed body as triangles that are the region's own, wound outwards. */
+export interface RegionBody {
+  /** What people call it: the name of its file. */
+  readonly name: string
+  /** Nine coordinates of the file per triangle in mm, as float32 with the lowest byte first, in base64. */
+  readonly trianglesMm: string
+}
+
 /** Shapes in space; lengths in mm. */
 export type RegionShape =
+  | { readonly body: RegionBody }
   | { readonly box: readonly [RegionPoint, RegionPoint] }
   | { readonly cylinder: { readonly from: RegionPoint; readonly to: RegionPoint; readonly radius: number } }
   | { readonly sphere: { readonly center: RegionPoint; readonly radius: number } }

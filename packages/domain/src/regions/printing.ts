@@ -2,6 +2,7 @@ import { counted } from '../text/counted.ts'
 import type { UnitType } from '../units/factors.ts'
 import { threeDigits } from '../units/printing.ts'
 import { fromSi, unitOf } from '../units/quantities.ts'
+import { bodyTriangleCount } from './body.ts'
 import { type FaceRule, isFaceRegion, type Region, type RegionPoint, type ShapeRole } from './model.ts'
 
 /** A region in words, for reports: "Face 12 …: solid to 5 mm". `named`: its faces. */
@@ -11,6 +12,7 @@ export function regionInWords<Faces>(region: Region<Faces>, unitType: UnitType, 
   const at = (point: RegionPoint) => `(${point.map(length).join(', ')})`
   const unit = unitOf('length', unitType)
   const role = roleInWords(region)
+  if ('body' in region) return `body ${region.body.name} of ${counted(bodyTriangleCount(region.body) ?? 0, 'triangle')}: ${role}`
   if ('box' in region) return `box from ${at(region.box[0])} to ${at(region.box[1])} ${unit} of the file: ${role}`
   if ('sphere' in region)
     return `sphere about ${at(region.sphere.center)} of radius ${length(region.sphere.radius)} ${unit}: ${role}`

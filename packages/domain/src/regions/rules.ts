@@ -2,7 +2,8 @@ import type { Printer } from '../catalog/printer.ts'
 import type { TriangleRanges } from '../face/model.ts'
 import { mergedRanges } from '../face/ranges.ts'
 import { done, type Outcome, refuse } from '../outcome.ts'
-import { mostRegions } from './limits.ts'
+import { bodyTriangleCount } from './body.ts'
+import { mostBodyTriangles, mostRegions } from './limits.ts'
 import { regionMessages } from './messages.ts'
 import { type FaceRegion, isFaceRegion, type Region, type RegionShape, type ShapeRegion } from './model.ts'
 
@@ -28,6 +29,8 @@ export function checkRegions(regions: readonly Region[], around?: AroundRegions)
     const bounds = isFaceRegion(region) ? undefined : refusalOfBounds(region, n + 1)
     if (bounds) return refuse('region-density', bounds)
   }
+  const triangles = regions.reduce((sum, region) => sum + ('body' in region ? bodyTriangleCount(region.body)! : 0), 0)
+  if (triangles > mostBodyTriangles) return refuse('too-many-triangles', regionMessages.tooManyTriangles(triangles))
   const faces = regions.flatMap((region, n) => (isFaceRegion(region) ? [{ region, number: n + 1 }] : []))
   const open = faces.filter(({ region }) => isOpened(region))
   for (const { region, number } of open) {
@@ -63,6 +66,7 @@ function refusalOfFaces(region: FaceRegion, number: number): string | undefined 
 }
 
 function refusalOfShape(shape: RegionShape, number: number): string | undefined {
+  if ('body' in shape) return bodyTriangleCount(shape.body) ? undefined : regionMessages.notTriangles(number)
   if ('box' in shape) {
     const [a, b] = shape.box
     return a.every((value, axis) => value !== b[axis]) ? undefined : regionMessages.noSize(number, 'box')

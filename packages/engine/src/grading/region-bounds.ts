@@ -21,11 +21,8 @@ const boundedRegions = (regions: readonly Region[]): Bounded[] =>
  * a region: then all densities in it keep to them. Where two regions are so near that no variable meets both, a cell
  * keeps to those of its own region, and between them to the middle.
  */
-export function regionBounds(
-  { part, setup, grid, cells }: Problem,
-  law: MaterialInterpolation,
-  reach: number,
-): RegionBounds | undefined {
+export function regionBounds(problem: Problem, law: MaterialInterpolation, reach: number): RegionBounds | undefined {
+  const { setup, grid, cells } = problem
   const regions = boundedRegions(setup.regions ?? [])
   if (regions.length === 0) return undefined
   const { min, max } = law.bounds
@@ -33,9 +30,7 @@ export function regionBounds(
   const count = grid.nx * grid.ny * grid.nz
   const own = { least: new Float64Array(count).fill(min), most: new Float64Array(count).fill(max) }
   for (const region of regions) {
-    const distanceAt = distanceToShape(region, part)
-    for (const cell of cells) {
-      if (distanceAt(...cellCentre(grid, cell)) > 0) continue
+    for (const cell of cellsIn(region, problem)) {
       own.least[cell] = Math.max(own.least[cell], printed(region.densityAtLeast ?? min))
       own.most[cell] = Math.min(own.most[cell], printed(region.densityAtMost ?? max))
     }
@@ -55,6 +50,18 @@ export function regionBounds(
     most[cell] = density
   }
   return { least, most }
+}
+
+const found = new WeakMap<Bounded, { readonly of: Problem['cells']; readonly inside: Problem['cells'] }>()
+
+/** The cells whose centres lie in a region: every lattice of a run has the same, and a body takes microseconds for each. */
+function cellsIn(region: Bounded, { part, grid, cells }: Problem): Problem['cells'] {
+  const known = found.get(region)
+  if (known?.of === cells) return known.inside
+  const distanceAt = distanceToShape(region, part)
+  const inside = cells.filter((cell) => distanceAt(...cellCentre(grid, cell)) <= 0)
+  found.set(region, { of: cells, inside })
+  return inside
 }
 
 /** Variables within their bounds; those outside the core stay 0. */

@@ -12,6 +12,7 @@ import { selectTriangles } from '@trabecula/geometry'
 import type { SolidLayer } from '@trabecula/kernels'
 import { openTriangles, skinTriangles } from '../input/open-faces.ts'
 import type { Part } from '../input/part.ts'
+import { bodyInFrame } from './body-distance.ts'
 import { distanceToShape } from './shapes.ts'
 import { surfaceOfShape } from './void-surface.ts'
 
@@ -86,7 +87,11 @@ export function solidLayers(part: Pick<Part, 'soup' | 'center' | 'unitScale'>, e
 }
 
 function layersOf(part: Pick<Part, 'soup' | 'center' | 'unitScale'>, region: Region): SolidLayer[] {
-  if (!isFaceRegion(region)) return region.as === 'solid' ? [{ thickness: 0, distanceAt: distanceToShape(region, part) }] : []
+  if (!isFaceRegion(region)) {
+    if (region.as !== 'solid') return []
+    const body = 'body' in region ? { body: bodyInFrame(region.body, part) } : {}
+    return [{ thickness: 0, distanceAt: distanceToShape(region, part), ...body }]
+  }
   if ('open' in region) return []
   const thickness = 'shellMm' in region ? region.shellMm : region.solidToMm
   return [{ thickness, faces: selectTriangles(part.soup, trianglesOf(part.soup, [region])) }]

@@ -17,6 +17,16 @@ export const regionRefusals = {
       `Region ${region} lies outside the part, which reaches from ${placeInFile(min, part)} to ${placeInFile(max, part)}: give it in the coordinates and the unit of the file.`,
     )
   },
+  noBody: (region: number, name: string, why: string): Refused =>
+    refuse(
+      'region-not-closed',
+      `Region ${region}: the body ${name} ${why}. Export it as one closed solid, in the coordinates of the part's file.`,
+    ),
+  betweenCells: (region: number, edge: number): Refused =>
+    refuse(
+      'region-too-small',
+      `Region ${region} lies between the centres of the analysis cells, which are ${number(edge)} mm apart, so that none would keep to its density: make it larger, or compute with more cells.`,
+    ),
   voidOutside: (region: number, part: Placed & Pick<Part, 'bounds'>): Refused => {
     const { min, max } = part.bounds
     return refuse(

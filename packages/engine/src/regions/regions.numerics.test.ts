@@ -1,4 +1,5 @@
-import { type Region, rangesOf } from '@trabecula/domain'
+import { type Region, rangesOf, regionBody } from '@trabecula/domain'
+import { moved, prism } from '@trabecula/geometry'
 import { Random } from '@trabecula/testkit/random'
 import { describe, expect, it } from 'vitest'
 import { prepareRun } from '../elasticity/prepare-run.ts'
@@ -81,6 +82,33 @@ describe('the file', () => {
     expect(file.report).toMatchObject({ powder: { sealedMm3: 0 } })
     expect(file.report.openedMm2).toBeGreaterThan(100)
     expect(Math.abs(file.report.volumeErrorPercent)).toBeLessThan(0.5)
+  })
+
+  it('is solid in a body of another file, which reaches out of the part', async () => {
+    const corner = prism(
+      [
+        [-2, -2],
+        [11, -2],
+        [-2, 11],
+      ],
+      20,
+    )
+    const region: Region = { body: regionBody('corner.stl', moved(corner, 0, 0, -2), 1), as: 'solid' }
+    const file = await exported(part, 'octet', { regions: [region] })
+    expectSoundFile(part, file)
+    // The slope goes through x + y = 9.
+    expect(
+      solidShare(file, [
+        [0.1, 0.1, 0.1],
+        [4.3, 4.3, 15.9],
+      ]),
+    ).toBe(1)
+    expect(
+      solidShare(file, [
+        [6, 6, 2],
+        [22, 14, 14],
+      ]),
+    ).toBeLessThan(0.6)
   })
 
   it('is open at the faces of a rule alone, and closed where a rule keeps the shell', async () => {

@@ -1,4 +1,5 @@
-import { type Region, rangesOf, type ShapeRole } from '@trabecula/domain'
+import { type Region, rangesOf, regionBody, type ShapeRole } from '@trabecula/domain'
+import { box, joined, moved, reversed, soupVolume, sphere } from '@trabecula/geometry'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { describe, expect, it } from 'vitest'
 import { decodeDesign, encodeDesign } from '../candidates/design.ts'
@@ -57,6 +58,27 @@ describe('the analysis', () => {
     expect(ball).toBeCloseTo(1, 2)
   })
 
+  it('takes a body as the shape that it is: solid, void, or with bounds', async () => {
+    const ball = sphere(6, 32)
+    const placed = moved(ball, 30, 12, 12)
+    const without = await problemOf([])
+    const solid = await problemOf([bodyOf(moved(box([20, 12, 12]), 20, 6, 6))])
+    const same = await problemOf([
+      {
+        box: [
+          [20, 6, 6],
+          [40, 18, 18],
+        ],
+        as: 'solid',
+      },
+    ])
+    expect(solid.coreVolume / same.coreVolume).toBeCloseTo(1, 5)
+    expect((without.coreVolume - solid.coreVolume) / (20 * 12 * 12)).toBeCloseTo(1, 1)
+    const hollow = await problemOf([bodyOf(placed, 'void')])
+    expect(without.volume - hollow.volume).toBeCloseTo(soupVolume(ball), 1)
+    expect((await problemOf([{ ...bodyOf(placed, 'lattice'), densityAtLeast: 0.4 }])).coreVolume).toBe(without.coreVolume)
+  })
+
   it('has nothing where a void is, and a core that reaches to its walls', async () => {
     const [without, hollow] = [await problemOf([]), await problemOf([voidBall])]
     expect(without.volume - hollow.volume).toBeCloseTo(ballVolume, 0)
@@ -96,6 +118,7 @@ describe('the analysis', () => {
   })
 })
 
+const bodyOf = (soup: Float32Array, as: ShapeRole['as'] = 'solid') => ({ body: regionBody('boss.stl', soup, 1), as })
 const voidBall: Region = { sphere: { center: [30, 12, 12], radius: 6 }, as: 'void' }
 const ballVolume = (4 / 3) * Math.PI * 216
 const boundedBox = (from: number, to: number, bounds: Omit<ShapeRole, 'as'>): Region => ({
@@ -247,6 +270,32 @@ describe('refuses in a sentence', () => {
       'Regions 2 and 1 contradict each other: near 2',
     ],
     ['bounds outside', [boundedBox(200, 210, { densityAtLeast: 0.5 })], {}, 'Region 1 lies outside the part'],
+    [
+      'an open body',
+      [bodyOf(moved(box([9, 9, 9]), 9, 9, 9).slice(9))],
+      {},
+      'Region 1: the body boss.stl is open: 3 of its edges',
+    ],
+    ['two bodies', [bodyOf(joined(box([5, 5, 5]), moved(box([5, 5, 5]), 9, 9, 9)))], {}, 'boss.stl is 2 closed surfaces'],
+    ['a body with a cavity', [bodyOf(joined(sphere(6, 12), reversed(sphere(3, 12))))], {}, 'boss.stl is 2 closed surfaces'],
+    ['a body through itself', [bodyOf(joined(box([9, 9, 9]), moved(box([9, 9, 9]), 4, 4, 4)))], {}, 'passes through itself'],
+    ['a body outside', [bodyOf(moved(box([9, 9, 9]), 200, 0, 0))], {}, 'Region 1 lies outside the part'],
+    ['a void body outside', [bodyOf(moved(box([9, 9, 9]), 200, 0, 0), 'void')], {}, 'Region 1 is a void that does not lie in'],
+    ['a body thinner than prints', [bodyOf(moved(box([9, 9, 0.1]), 9, 9, 9))], {}, 'Region 1 is 0.1 mm thick, and HP MJF'],
+    [
+      'bounds in a body that holds no cell',
+      [{ ...bodyOf(moved(box([1, 1, 1]), 30.2, 12.2, 12.2), 'lattice'), densityAtLeast: 0.5 }],
+      {},
+      'Region 1 lies between the centres of the analysis cells',
+    ],
+    ['a body of nothing', [bodyOf(new Float32Array())], {}, 'Region 1: the body is no list of triangles'],
+    [
+      'a broken text',
+      [{ body: { name: 'a', trianglesMm: 'AAAA' }, as: 'solid' }],
+      {},
+      'Region 1: the body is no list of triangles',
+    ],
+    ['bodies too large', [bodyOf(new Float32Array(9 * 6000)), bodyOf(new Float32Array(9 * 6000))], {}, 'have 12,000 triangles'],
     ['too many', Array<Region>(51).fill({ ...top, open: false }), {}, '51 regions are too many'],
   ])('%s', async (_, regions, settings, sentence) => {
     expect(await refusalOf(regions, settings)).toContain(sentence)

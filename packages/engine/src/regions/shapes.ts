@@ -1,11 +1,13 @@
 import type { RegionPoint, RegionShape } from '@trabecula/domain'
 import type { Part } from '../input/part.ts'
+import { bodyInFrame, distanceToBody } from './body-distance.ts'
 
 type Distance = (x: number, y: number, z: number) => number
 
 /** Signed distance to a shape at places of the part frame, mm, negative inside; exact everywhere. */
 export function distanceToShape(shape: RegionShape, { center, unitScale }: Pick<Part, 'center' | 'unitScale'>): Distance {
   const placed = (point: RegionPoint) => point.map((value, axis) => value - center[axis] * unitScale) as [number, number, number]
+  if ('body' in shape) return distanceToBody(bodyInFrame(shape.body, { center, unitScale }))
   if ('box' in shape) return toBox(placed(shape.box[0]), placed(shape.box[1]))
   if ('sphere' in shape) {
     const [cx, cy, cz] = placed(shape.sphere.center)

@@ -1,4 +1,4 @@
-import type { RegionShape } from '@trabecula/domain'
+import { bodyTriangles, type RegionShape } from '@trabecula/domain'
 import { box, cylinder, soupVolume, sphere } from '@trabecula/geometry'
 
 /** Farthest that a facet is from a round shape, mm. */
@@ -11,6 +11,7 @@ type Vector = readonly [number, number, number]
  * `unitScale` mm. Round shapes are facets that enclose their volume exactly.
  */
 export function surfaceOfShape(shape: RegionShape, unitScale: number): Float32Array {
+  if ('body' in shape) return inFile(bodyTriangles(shape.body), [0, 0, 0], unitScale)
   if ('box' in shape) {
     const [a, b] = shape.box
     const low = a.map((value, axis) => Math.min(value, b[axis]))

@@ -1,5 +1,5 @@
-import type { Region } from '@trabecula/domain'
-import { inspect } from '@trabecula/geometry'
+import { type Region, regionBody } from '@trabecula/domain'
+import { inspect, moved, prism } from '@trabecula/geometry'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { describe, expect, it } from 'vitest'
 import { voidValues } from '../export/field/implicit.ts'
@@ -8,6 +8,21 @@ import { exported } from '../testing/exported.ts'
 import { keptTriangles } from '../testing/open-export.ts'
 import { boxPart } from '../testing/sample-parts.ts'
 import { withVoids } from './voids.ts'
+
+/** Half of a cube, whose edges lie along those of the part but for its slope. */
+const wedgeSoup = moved(
+  prism(
+    [
+      [0, 0],
+      [8, 0],
+      [0, 8],
+    ],
+    8,
+  ),
+  8,
+  4,
+  4,
+)
 
 describe('the file of a part with a void', () => {
   const part = boxPart(24, 16, 16)
@@ -21,10 +36,13 @@ describe('the file of a part with a void', () => {
     as: 'void',
   }
 
+  const wedge: Region = { body: regionBody('wedge.stl', wedgeSoup, 1), as: 'void' }
+
   it.each([
     ['gyroid-sheet', ball, (4 / 3) * Math.PI * 64],
     ['octet', rod, Math.PI * 9 * 16],
     ['gyroid-skeletal', block, 512],
+    ['octet', wedge, 256],
   ] as const)('of %s is closed, keeps the triangles of the upload, and has nothing in it', async (cell, region, volume) => {
     const regions = [region]
     const hollow = withVoids(part, regions)
@@ -74,5 +92,6 @@ describe('the file of a part with a void', () => {
 function depthIn(region: Region, [x, y, z]: readonly number[]): number {
   if ('sphere' in region) return 4 - Math.hypot(x - 12, y - 8, z - 8)
   if ('cylinder' in region) return Math.min(3 - Math.hypot(y - 8, z - 8), x - 4, 20 - x)
-  return Math.min(x - 8, 16 - x, y - 4, 12 - y, z - 4, 12 - z)
+  const inBlock = Math.min(x - 8, 16 - x, y - 4, 12 - y, z - 4, 12 - z)
+  return 'body' in region ? Math.min(inBlock, (20 - x - y) / Math.SQRT2) : inBlock
 }

@@ -1,4 +1,5 @@
-import { findPrinter } from '@trabecula/domain'
+import { findPrinter, type Region, regionBody } from '@trabecula/domain'
+import { box, moved } from '@trabecula/geometry'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { expect, it } from 'vitest'
 import type { Design } from '../candidates/design.ts'
@@ -31,6 +32,24 @@ it('a loaded face stays closed over its pad in an open direction', async () => {
   const seen = await column({ zeroThicknessDirection: 'Z', pad: 2, padTriangles: facing(part, 2, 1) })
   expect(seen.slice(0, 2)).toEqual([regions.lattice, regions.lattice])
   expect(seen.slice(-5)).toEqual([regions.lattice, regions.pad, regions.pad, regions.skin, regions.skin])
+})
+
+it('what a shape or a body of a file makes solid counts as a pad', async () => {
+  const shape: Region = {
+    box: [
+      [0, 0, 4],
+      [24, 20, 8],
+    ],
+    as: 'solid',
+  }
+  const body: Region = { body: regionBody('layer.stl', moved(box([24, 20, 4]), 0, 0, 4), 1), as: 'solid' }
+  const seen = await column({ regions: [body] })
+  expect(seen).toEqual(await column({ regions: [shape] }))
+  expect(seen.slice(6, 18)).toEqual([
+    ...Array(2).fill(regions.lattice),
+    ...Array(8).fill(regions.pad),
+    ...Array(2).fill(regions.lattice),
+  ])
 })
 
 it('a voxel through which the inner face of the skin runs is skin by its share', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { optimizationMessages, regionMessages } from '@trabecula/domain'
+import { optimizationMessages, regionBody, regionMessages } from '@trabecula/domain'
+import { box } from '@trabecula/geometry'
 import { boxStl, pressedBox, ruledBox } from '@trabecula/testkit/box-stl'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
@@ -125,13 +126,16 @@ it('has further load cases and supports, in their units, until they are taken aw
 it('has regions, their shapes in its units, until they are taken away', async () => {
   const address = `/api/project/${projectId}/subprojects/` as const
   const shape = { sphere: { center: [1, 0.5, 0.25], radius: 0.2 }, as: 'solid' } as const
-  const loads_and_supports = ruledBox({ faces: [[2, 2]], solid_to_mm: 5 }, shape)
+  const { name, trianglesMm } = regionBody('boss.stl', box([2, 3, 4]), 1)
+  const boss = { body: { name, triangles_mm: trianglesMm }, as: 'void' } as const
+  const loads_and_supports = ruledBox({ faces: [[2, 2]], solid_to_mm: 5 }, shape, boss)
   const body = { id: randomUUID(), name: 'Boss', optimization_settings: settings, loads_and_supports }
   const created = (await owner.post(address, body)).json.subproject
   expect(created.loads_and_supports).toEqual(loads_and_supports)
   expect((await rowOf(body.id))?.loads?.regions, 'in mm').toEqual([
     { faces: [[2, 2]], solid_to_mm: 5 },
     { sphere: { center: [25.4, 12.7, 6.35], radius: expect.closeTo(5.08, 9) }, as: 'solid' },
+    boss,
   ])
   const one = `${address}${body.id as string}/` as const
   const again = (await owner.post(one, { loads_and_supports: created.loads_and_supports })).json.subproject
@@ -144,6 +148,12 @@ it('has regions, their shapes in its units, until they are taken away', async ()
     [regionMessages.tooMany(51)]: Array(51).fill(open),
     [regionMessages.contradict(2, 1)]: [{ faces: [[3, 1]], shell_mm: 3 }, open],
     [regionMessages.noSize(1, 'sphere')]: [{ sphere: { center: [0, 0, 0], radius: 0 }, as: 'solid' }],
+    [regionMessages.notTriangles(1)]: [{ body: { name, triangles_mm: 'AAAA' }, as: 'solid' }],
+    [regionMessages.notBase64]: [{ body: { name, triangles_mm: 'no base64' }, as: 'solid' }],
+    'The bodies of the regions have 10,080 triangles': Array(40).fill({
+      body: { name, triangles_mm: regionBody('', new Float32Array(9 * 252), 1).trianglesMm },
+      as: 'solid',
+    }),
     'The faces of region 1 are triangles beyond the 12': [{ faces: [[11, 2]], open: true }],
   }
   for (const [message, regions] of Object.entries(refusals)) {

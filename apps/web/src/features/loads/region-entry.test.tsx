@@ -1,9 +1,10 @@
+import { regionBody } from '@trabecula/domain'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { PickedRegion } from '../../workspace/loads.ts'
 import type { LoadedPart } from '../../workspace/part.ts'
 import { RegionEntry } from './region-entry.tsx'
-import { inRole, kindsOfRegions, regionKinds, regionNotes, regionOfKind, shapeRoleNotes } from './region-kinds.ts'
+import { inRole, kindOfRegion, kindsOfRegions, regionKinds, regionNotes, regionOfKind, shapeRoleNotes } from './region-kinds.ts'
 
 const part = { center: [20, 10, 5], unitScale: 1, sizeMm: [40, 20, 10] } as unknown as LoadedPart
 const shown = (given: PickedRegion, open = true) =>
@@ -26,6 +27,17 @@ describe('a region in the form', () => {
     expect(markup).toContain(regionNotes[kind])
     expect(shown(given, false)).not.toContain(regionNotes[kind])
     expect(shown(given, false)).toContain(regionKinds[kind])
+  })
+
+  it('is a body with its name, which no other kind becomes', () => {
+    const body: PickedRegion = { body: regionBody('boss.stl', new Float32Array(27), 1), as: 'void' }
+    expect(shown(body)).toContain('boss.stl, 3 triangles')
+    expect(shown(body)).toContain(regionNotes.body)
+    expect(shown(body, false)).toContain('boss.stl, void')
+    expect(fieldsIn(shown(body))).toEqual([])
+    expect(kindOfRegion(body)).toBe('body')
+    expect(inRole(body, 'solid')).toEqual({ ...body, as: 'solid' })
+    expect(kindsOfRegions).not.toContain('body')
   })
 
   it('has its lengths in the units of the form, with the unit next to them', () => {

@@ -1,4 +1,6 @@
 import {
+  bodyTriangleCount,
+  counted,
   isFaceRegion,
   type RegionPoint,
   type ShapeRegion,
@@ -62,16 +64,16 @@ export function RegionEntry({ at, given, part, open, onOpen, faceList }: RegionE
       place={at}
       mark={<RegionMark />}
       title={title}
-      summary={`${regionKinds[kind]}, ${isFaceRegion(given) ? facesInWords(given.faces.length) : shapeRoleNames[given.as].toLowerCase()}`}
+      summary={`${'body' in given ? given.body.name : regionKinds[kind]}, ${isFaceRegion(given) ? facesInWords(given.faces.length) : shapeRoleNames[given.as].toLowerCase()}`}
       open={open}
       onOpen={onOpen}
     >
       <Select
         label={`Kind of region ${at + 1}`}
         value={kind}
-        choices={kindsOfRegions.map((value) => ({ value, label: regionKinds[value] }))}
+        choices={[...kindsOfRegions, ...(kind === 'body' ? [kind] : [])].map((value) => ({ value, label: regionKinds[value] }))}
         onChange={(next) => {
-          if (next === kind) return
+          if (next === kind || next === 'body') return
           pickFor(null)
           change(regionOfKind(next, given, shellMm, part), `kind ${next}`)
         }}
@@ -190,6 +192,11 @@ function ShapeFields({ shape, unitType, onChange }: ShapeFieldsProps) {
   )
   return (
     <>
+      {'body' in shape && (
+        <p className="text-xs break-words">
+          {shape.body.name}, {counted(bodyTriangleCount(shape.body) ?? 0, 'triangle')}
+        </p>
+      )}
       {'box' in shape && (
         <>
           {point('From corner', shape.box[0], (to) => ({ ...shape, box: [to, shape.box[1]] }))}
@@ -209,7 +216,7 @@ function ShapeFields({ shape, unitType, onChange }: ShapeFieldsProps) {
           {radius(shape.sphere.radius, (to) => ({ ...shape, sphere: { ...shape.sphere, radius: to } }))}
         </>
       )}
-      <p className="text-xs text-n10">Coordinates of the file, {unitOf('length', unitType)}.</p>
+      {!('body' in shape) && <p className="text-xs text-n10">Coordinates of the file, {unitOf('length', unitType)}.</p>}
     </>
   )
 }

@@ -11,9 +11,12 @@ export const regionKinds = {
   box: 'Box',
   cylinder: 'Cylinder',
   sphere: 'Sphere',
+  body: 'Body of a file',
 } as const
 export type RegionKind = keyof typeof regionKinds
-export const kindsOfRegions = Object.keys(regionKinds) as RegionKind[]
+/** All but a body, which comes with its file. */
+export type TypedKind = Exclude<RegionKind, 'body'>
+export const kindsOfRegions = (Object.keys(regionKinds) as RegionKind[]).filter((kind) => kind !== 'body')
 
 export const regionNotes: Readonly<Record<RegionKind, string>> = {
   solid: 'Below these faces the part is solid: for bosses, threads and bearing seats.',
@@ -23,6 +26,7 @@ export const regionNotes: Readonly<Record<RegionKind, string>> = {
   box: 'Decides what the part is inside a box.',
   cylinder: 'Decides what the part is inside a cylinder.',
   sphere: 'Decides what the part is inside a sphere.',
+  body: 'Decides what the part is inside a body, which lies where its file has it.',
 }
 
 /** What the part may be inside a shape, as the form lists it. */
@@ -46,13 +50,13 @@ export function inRole(shape: ShapeRegion, as: ShapeRole['as']): ShapeRegion {
 
 export function kindOfRegion(region: PickedRegion): RegionKind {
   if (isFaceRegion(region)) return 'open' in region ? (region.open ? 'open' : 'closed') : 'shellMm' in region ? 'shell' : 'solid'
-  return 'box' in region ? 'box' : 'sphere' in region ? 'sphere' : 'cylinder'
+  return 'body' in region ? 'body' : 'box' in region ? 'box' : 'sphere' in region ? 'sphere' : 'cylinder'
 }
 
 type Placed = Pick<LoadedPart, 'center' | 'unitScale' | 'sizeMm'>
 
 /** A region of a kind: its faces or its thickness stay, and a new shape lies in the middle of the part. */
-export function regionOfKind(kind: RegionKind, before: PickedRegion | undefined, shellMm: number, part: Placed): PickedRegion {
+export function regionOfKind(kind: TypedKind, before: PickedRegion | undefined, shellMm: number, part: Placed): PickedRegion {
   const faces = before && isFaceRegion(before) ? before.faces : []
   // Twice the shell, so that the region adds something; a part without a shell gets 2 mm.
   const thickness =

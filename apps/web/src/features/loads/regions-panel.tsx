@@ -1,4 +1,4 @@
-import { isFaceRegion, mostRegions } from '@trabecula/domain'
+import { isFaceRegion, mostRegions, uploadExtension } from '@trabecula/domain'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
@@ -7,15 +7,18 @@ import { pickFor } from '../../workspace/face-picking.ts'
 import { checkPickedRegions, withRegion } from '../../workspace/loads.ts'
 import { usePart } from '../../workspace/part.ts'
 import { changeLoads, changeStudy, useStudy } from '../../workspace/study.ts'
+import { regionsOfFile } from './body-file.ts'
 import { RegionEntry } from './region-entry.tsx'
-import { type RegionKind, regionOfKind } from './region-kinds.ts'
+import { regionOfKind, type TypedKind } from './region-kinds.ts'
 
 /** The places of the part that the user decides; the canvas shows them while this is open. */
 export function RegionsPanel({ faceList }: { faceList: (label: string) => ReactNode }) {
   const { loads, selection, settings } = useStudy()
   const part = usePart((state) => state.part)
   const [opened, setOpened] = useState<number | null>(null)
+  const [refused, setRefused] = useState('')
   const list = useRef<HTMLUListElement>(null)
+  const chooser = useRef<HTMLInputElement>(null)
   useEffect(() => {
     changeStudy({ regionsShown: true })
     return () => {
@@ -37,7 +40,16 @@ export function RegionsPanel({ faceList }: { faceList: (label: string) => ReactN
   })
   if (!part) return null
   const checked = checkPickedRegions(selection, loads, settings.shellMm, printerNamed(settings.printer))
-  const add = (kind: RegionKind) => {
+  const addBodies = async (file: File) => {
+    const read = await regionsOfFile(file, part)
+    setRefused(read.ok ? '' : read.refusal.message)
+    if (!read.ok) return
+    const at = useStudy.getState().loads.regions.length
+    changeLoads((now) => ({ ...now, regions: [...now.regions, ...read.value] }), `add ${file.name}`)
+    open(at)
+    awaited.current = at
+  }
+  const add = (kind: TypedKind) => {
     const at = loads.regions.length
     const added = regionOfKind(kind, undefined, settings.shellMm, part)
     changeLoads((now) => withRegion(now, at, added), `add region ${at}`)
@@ -63,10 +75,13 @@ export function RegionsPanel({ faceList }: { faceList: (label: string) => ReactN
           />
         ))}
       </ul>
-      {!checked.ok && (
-        <p role="alert" className="text-xs text-red">
-          {checked.refusal.message}
-        </p>
+      {[checked.ok ? '' : checked.refusal.message, refused].map(
+        (message) =>
+          message !== '' && (
+            <p key={message} role="alert" className="text-xs text-red">
+              {message}
+            </p>
+          ),
       )}
       <div className="flex flex-wrap gap-2">
         {(['solid', 'cylinder'] as const).map((kind) => (
@@ -75,6 +90,23 @@ export function RegionsPanel({ faceList }: { faceList: (label: string) => ReactN
             {kind === 'solid' ? 'Rule for faces' : 'Shape'}
           </Button>
         ))}
+        <Button size="sm" disabled={loads.regions.length >= mostRegions} onClick={() => chooser.current?.click()}>
+          <Plus size={14} />
+          Body of a file
+        </Button>
+        <input
+          ref={chooser}
+          type="file"
+          accept={uploadExtension}
+          aria-label="STL file of a body"
+          className="hidden"
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0]
+            // The same file may be chosen again after a refusal.
+            event.currentTarget.value = ''
+            if (file) void addBodies(file)
+          }}
+        />
       </div>
     </>
   )

@@ -1,3 +1,5 @@
+import { regionBody } from '@trabecula/domain'
+import { box, sphere } from '@trabecula/geometry'
 import { Vector3 } from 'three'
 import { expect, it } from 'vitest'
 import { outlineOf } from './outline.ts'
@@ -29,4 +31,12 @@ it('a cylinder has two rims and four sides, and a sphere three circles, all at t
   expect(cylinder.filter(([from, to]) => from.distanceTo(to) > 9)).toHaveLength(4)
   const sphere = outlineOf({ sphere: { center: [1, 2, 3], radius: 5 } }, origin)
   for (const point of sphere.flat()) expect(point.distanceTo(new Vector3(0, 2, 3))).toBeCloseTo(5, 9)
+})
+
+it('a body has its sharp edges, and one without any all of them', () => {
+  const edges = outlineOf({ body: regionBody('box', box([2, 3, 4]), 1) }, origin)
+  expect(edges.map(([from, to]) => from.distanceTo(to)).sort()).toEqual([2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4])
+  expect(Math.min(...edges.flat().map(({ x }) => x))).toBe(-1)
+  const ball = sphere(5, 48)
+  expect(outlineOf({ body: regionBody('ball', ball, 1) }, origin)).toHaveLength((3 * ball.length) / 9 / 2)
 })

@@ -1,4 +1,4 @@
-import type { RegionPoint, RegionShape } from '@trabecula/domain'
+import { bodyTriangles, type RegionPoint, type RegionShape } from '@trabecula/domain'
 import { Vector3 } from 'three'
 
 type Piece = readonly [from: Vector3, to: Vector3]
@@ -6,12 +6,17 @@ type Piece = readonly [from: Vector3, to: Vector3]
 /** Straight pieces of a drawn circle. */
 const circlePieces = 48
 
+/** Cosine of the angle of two triangles from which on their edge is drawn: 20°. */
+const flat = 0.94
+
 /**
- * Lines that show a shape: the edges of a box, the rims and four sides of a cylinder, three circles of a sphere.
+ * Lines that show a shape: the edges of a box, the rims and four sides of a cylinder, three circles of a sphere, the sharp
+ * edges of a body or all of one that has none.
  *
  * @param origin origin of the shape's coordinates, mm
  */
 export function outlineOf(shape: RegionShape, origin: Vector3): readonly Piece[] {
+  if ('body' in shape) return edgesOf(bodyTriangles(shape.body), origin)
   const placed = (point: RegionPoint) => new Vector3(...point).add(origin)
   if ('box' in shape) {
     const ends = shape.box.map(placed)
@@ -30,6 +35,32 @@ export function outlineOf(shape: RegionShape, origin: Vector3): readonly Piece[]
   const [low = [], high = []] = rims
   const sides = low.filter((_, n) => n % (circlePieces / 4) === 0)
   return [...low, ...high, ...sides.map(([at], n): Piece => [at, high[(n * circlePieces) / 4]![0]])]
+}
+
+/** @param soup nine numbers a triangle */
+function edgesOf(soup: Float32Array, origin: Vector3): readonly Piece[] {
+  const edges = new Map<string, { readonly piece: Piece; readonly normal: Vector3; isSharp: boolean }>()
+  for (let at = 0; at < soup.length; at += 9) {
+    const corners = [0, 3, 6].map((corner) => new Vector3().fromArray(soup, at + corner).add(origin))
+    const [a, b, c] = corners as [Vector3, Vector3, Vector3]
+    const normal = b.clone().sub(a).cross(c.clone().sub(a)).normalize()
+    for (const [from, to] of [
+      [a, b],
+      [b, c],
+      [c, a],
+    ] as const) {
+      const key = [from, to]
+        .map((end) => end.toArray().join())
+        .sort()
+        .join(';')
+      const known = edges.get(key)
+      if (known) known.isSharp = known.normal.dot(normal) < flat
+      else edges.set(key, { piece: [from, to], normal, isSharp: false })
+    }
+  }
+  const all = [...edges.values()]
+  const sharp = all.filter(({ isSharp }) => isSharp)
+  return (sharp.length > 0 ? sharp : all).map(({ piece }) => piece)
 }
 
 /** A circle about a line along `axis`, a unit vector. */

@@ -120,7 +120,7 @@ export function* boundarySteps(distance: SignedDistance, { shell, layers }: Shel
 /** The address of a layer's distances at the nodes. */
 function* placeLayer(kernel: MeshingKernel, layer: SolidLayer, grid: SamplingGrid): Generator<void, number, void> {
   if (!('faces' in layer)) {
-    const at = kernel.place(yield* distancesAtNodes(layer.distanceAt, grid))
+    const at = kernel.place(yield* distancesToLayer(layer, grid, 2 * grid.spacing))
     // Four nodes are read at a time.
     kernel.reserve(16)
     return at
@@ -130,6 +130,16 @@ function* placeLayer(kernel: MeshingKernel, layer: SolidLayer, grid: SamplingGri
   yield* rasterizeSteps(kernel, placed, faces, grid, thickness + 2 * grid.spacing)
   kernel.run.finish(0, thickness + 2 * grid.spacing, 0, nodeCount(grid))
   return placed.values
+}
+
+/**
+ * Distance to a layer at the nodes of a grid, mm, signed where the layer's is; to faces and bodies exact up to `slack`
+ * beyond the layer, and within a body down to as deep.
+ */
+export function* distancesToLayer(layer: SolidLayer, grid: SamplingGrid, slack: number): Generator<void, Float32Array, void> {
+  if ('faces' in layer) return (yield* distanceSteps(layer.faces, grid, layer.thickness + slack)).values
+  if (!layer.body) return yield* distancesAtNodes(layer.distanceAt, grid)
+  return (yield* signedDistanceSteps(layer.body, grid, { band: layer.thickness + slack, sign: 'scan' })).values
 }
 
 /** The same as `distanceTo` in steps. */

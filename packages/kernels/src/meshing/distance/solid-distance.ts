@@ -1,7 +1,7 @@
 import type { SamplingGrid, ScalarGrid } from '../sampling-grid.ts'
 import { pointDistances } from './point-distances.ts'
-import { distanceSteps } from './signed-distance.ts'
-import { distancesAtNodes, type SolidLayer } from './solid-layer.ts'
+import { distancesToLayer } from './signed-distance.ts'
+import type { SolidLayer } from './solid-layer.ts'
 
 /** How thick the layers are taken to be, and how far beyond them the distance must be exact, mm. */
 export interface SolidReach {
@@ -22,10 +22,7 @@ export function* solidDistanceSteps(
   let all: Float32Array | undefined
   for (const layer of layers) {
     const { thickness } = layer
-    const values =
-      'faces' in layer
-        ? (yield* distanceSteps(layer.faces, grid, thickness + slack)).values
-        : yield* distancesAtNodes(layer.distanceAt, grid)
+    const values = yield* distancesToLayer(layer, grid, slack)
     if (thickness !== level) for (let node = 0; node < values.length; node++) values[node]! += level - thickness
     if (all) for (let node = 0; node < values.length; node++) all[node] = Math.min(all[node]!, values[node]!)
     all ??= values

@@ -2,11 +2,12 @@ import { nodeCount, type SamplingGrid } from '../sampling-grid.ts'
 
 /**
  * Solid that a lattice does not enter: what lies at most `thickness` from its faces (nine floats per triangle), or where
- * a signed distance is at most that; mm.
+ * a signed distance is at most that; mm. `body`: the closed surface whose signed distance it is, wound outwards, nine
+ * floats per triangle, from which grids find it faster.
  */
 export type SolidLayer = { readonly thickness: number } & (
   | { readonly faces: Float32Array }
-  | { readonly distanceAt: (x: number, y: number, z: number) => number }
+  | { readonly distanceAt: (x: number, y: number, z: number) => number; readonly body?: Float32Array }
 )
 
 /** A distance at the nodes of a grid, x-fastest, slice by slice. */
