@@ -15,7 +15,8 @@ export function ExportedFileNote() {
     <section aria-label="Exported file" data-ui="ExportedFile" className="flex flex-col gap-1 border-t border-n5 pt-3">
       <h3 className="text-xs font-semibold text-n11">Exported file</h3>
       <p className="tabular text-sm text-n12">
-        {threeDigits(file.sizeBytes / 1e6)} MB, {file.triangles.toLocaleString('en-US')} triangles
+        {threeDigits(file.sizeBytes / 1e6)} MB, {file.beams ? `${file.beams.toLocaleString('en-US')} beams, ` : ''}
+        {file.triangles.toLocaleString('en-US')} triangles
         {file.outerSurfaceVerbatim ? `, ${kept} of them unchanged from the upload` : ''}
       </p>
       {feature && <p className="tabular text-sm text-n12">{feature}</p>}
@@ -24,7 +25,7 @@ export function ExportedFileNote() {
           {note}
         </p>
       ))}
-      <OpenIn file={file} />
+      {file.as !== 'beams' && <OpenIn file={file} />}
     </section>
   )
 }
