@@ -18,8 +18,10 @@ declare module '@3mfconsortium/lib3mf' {
       GetWarningCount(): number
     }
   }
-  export default function lib3mf(): Promise<{
+  function lib3mf(): Promise<{
     readonly FS: { writeFile(path: string, bytes: Uint8Array): void }
     readonly CWrapper: new () => { CreateModel(): Model }
   }>
+
+  export { lib3mf as default }
 }

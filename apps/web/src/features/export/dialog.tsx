@@ -7,7 +7,6 @@ import {
   type ExportShape,
   exportedFileNames,
   exportFormats,
-  exportShapes,
   fromSi,
   fromWire,
   percentMore,
@@ -29,7 +28,8 @@ import { unbroken } from '../../ui/unbroken.ts'
 import { useCatalog } from '../../workspace/catalog.ts'
 import { usePart } from '../../workspace/part.ts'
 import { selectedCandidate, useStudy } from '../../workspace/study.ts'
-import { aboutFormat, aboutQuality, aboutShape } from './formats.ts'
+import { aboutFormat, aboutQuality } from './formats.ts'
+import { LatticeAs, shapeOf } from './lattice-as.tsx'
 import { useExport } from './use-export.ts'
 
 /** The properties of the file before it is made: format, size, print checks, verification and cost. */
@@ -42,8 +42,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   // A toast would disappear before its sentence is read and followed.
   const [refusal, setRefusal] = useState<string>()
   const row = selectedCandidate(study)
-  const hasShapes = format === '3mf' && row?.form === 'strut'
-  const as = hasShapes ? shape : 'triangles'
+  const as = row ? shapeOf({ row, format, chosen: shape }) : 'triangles'
   const start = async () => {
     setRefusal(undefined)
     const end = await offer.run(format, quality, as)
@@ -73,17 +72,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
             />
             <p className="text-xs text-n10">{note}</p>
           </div>
-          {hasShapes && (
-            <div className="flex flex-col gap-1">
-              <Segmented
-                label="Lattice as"
-                value={shape}
-                choices={exportShapes.map((value) => ({ value, label: aboutShape[value].title }))}
-                onChange={setShape}
-              />
-              <p className="text-pretty text-xs text-n10">{aboutShape[shape].note}</p>
-            </div>
-          )}
+          <LatticeAs row={row} format={format} chosen={shape} onChange={setShape} />
           <div className="flex flex-col gap-1" hidden={as === 'beams'}>
             <Segmented
               label="Quality"
