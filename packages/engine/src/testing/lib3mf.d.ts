@@ -18,10 +18,9 @@ declare module '@3mfconsortium/lib3mf' {
       GetWarningCount(): number
     }
   }
-  function lib3mf(): Promise<{
+  // biome-ignore lint/style/noDefaultExport: as the library exports it
+  export default function lib3mf(): Promise<{
     readonly FS: { writeFile(path: string, bytes: Uint8Array): void }
     readonly CWrapper: new () => { CreateModel(): Model }
   }>
-
-  export { lib3mf as default }
 }

@@ -1,7 +1,10 @@
 import { printedFeature, threeDigits } from '@trabecula/domain'
+import { lazy, Suspense } from 'react'
+import { loadChunk } from '../../platform/load-chunk.ts'
 import { selectedCandidate, useStudy } from '../../workspace/study.ts'
 import { useExported } from './exported.ts'
-import { OpenIn } from './open-in.tsx'
+
+const OpenIn = lazy(() => loadChunk(() => import('./open-in.tsx')).then((module) => ({ default: module.OpenIn })))
 
 /** The exported file, and what the user should know before printing it. */
 export function ExportedFileNote() {
@@ -25,7 +28,11 @@ export function ExportedFileNote() {
           {note}
         </p>
       ))}
-      {file.as !== 'beams' && <OpenIn file={file} />}
+      {file.as !== 'beams' && (
+        <Suspense fallback={null}>
+          <OpenIn file={file} />
+        </Suspense>
+      )}
     </section>
   )
 }
