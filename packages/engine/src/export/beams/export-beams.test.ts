@@ -137,7 +137,7 @@ describe('a 3MF of beams', () => {
       refusals.push(outcome.ok ? 'ok' : outcome.refusal)
     }
     expect(refusals).toMatchObject([
-      { code: 'no-beams', message: expect.stringMatching(/^Gyroid sheet has walls .* octet/) },
+      { code: 'no-beams', message: expect.stringMatching(/^Gyroid sheet has no straight struts, .* octet/) },
       { code: 'no-beams' },
       { code: 'beams-need-3mf' },
       { code: 'beams-need-3mf', message: expect.stringContaining('Choose the format 3mf.') },
