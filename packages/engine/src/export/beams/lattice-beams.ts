@@ -3,16 +3,7 @@ import type { DesignGeometry } from '../../candidates/design.ts'
 import { wallTable } from '../../candidates/printed-walls.ts'
 import type { Part } from '../../input/part.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
-
-/** The struts of a lattice as beams: round, with spheres at their ends, tapered between the radii of their nodes. */
-export interface Beams {
-  /** Three per node, mm. */
-  readonly nodes: Float64Array
-  /** One per node, mm. */
-  readonly radii: Float64Array
-  /** Two nodes per beam. */
-  readonly ends: Uint32Array
-}
+import type { Beams } from '../formats/model-xml.ts'
 
 /** A beam's radius is linear; where the graded one differs by more than this share the beam is divided. */
 const radiusTolerance = 0.02

@@ -8,12 +8,12 @@ import { exportRefusals } from '../checks/messages.ts'
 import { type Enclosure, enclose } from '../field/enclosure.ts'
 import { openArea } from '../field/open-scene.ts'
 import type { OuterMesh } from '../field/outer-mesh.ts'
-import type { BeamModel } from '../formats/model-xml.ts'
+import type { BeamModel, Beams } from '../formats/model-xml.ts'
 import { stlChunks } from '../formats/stl-stream.ts'
 import type { Joined } from '../join/joined.ts'
 import { type MeshJob, meshAndJoin } from '../join/mesh-and-join.ts'
 import type { ThinPlace } from '../surface/near-skin.ts'
-import { type Beams, latticeBeams } from './lattice-beams.ts'
+import { latticeBeams } from './lattice-beams.ts'
 
 /** A part as its skin and the beams inside, checked. */
 export interface SkinAndBeams {

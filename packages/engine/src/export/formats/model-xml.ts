@@ -1,5 +1,4 @@
 import { type IndexedMesh, weld } from '@trabecula/geometry'
-import type { Beams } from '../beams/lattice-beams.ts'
 import { shareVertices } from './shared-vertices.ts'
 
 /** Units that 3MF knows by the millimetres they hold. */
@@ -30,6 +29,16 @@ const colour = '#B8BEC6FF'
 const decimal = (value: number): string => (Number.isInteger(value) ? String(value + 0) : value.toFixed(9))
 
 const perChunk = 10_000
+
+/** The struts of a lattice as beams: round, with spheres at their ends, tapered between the radii of their nodes. In one unit of length. */
+export interface Beams {
+  /** Three per node. */
+  readonly nodes: Float64Array
+  /** One per node. */
+  readonly radii: Float64Array
+  /** Two nodes per beam. */
+  readonly ends: Uint32Array
+}
 
 /** A part as a skin of triangles and a lattice of beams. */
 export interface BeamModel {

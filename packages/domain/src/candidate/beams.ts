@@ -1,7 +1,7 @@
-import type { CandidateRow } from '../candidate/model.ts'
 import { familyTitle } from '../cells/families.ts'
+import { type ExportFormat, type ExportShape, exportShapes } from '../optimization/model.ts'
 import { done, type Outcome, refuse } from '../outcome.ts'
-import { type ExportFormat, type ExportShape, exportShapes } from './model.ts'
+import type { CandidateRow } from './model.ts'
 
 export const isExportShape = (name: string): name is ExportShape => (exportShapes as readonly string[]).includes(name)
 
