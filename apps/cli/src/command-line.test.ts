@@ -232,6 +232,8 @@ test('export refuses a folder without a run, and a format that cannot be written
   const noFormat = await trabecula('export', '--run', folder, '--row', '0', '--out', at('x.stl'), '--format', 'obj')
   expect(noFormat).toMatchObject({ code: 2, err: expect.stringContaining('--format obj cannot be written') })
   expect(noFormat.err).toContain('stl, 3mf, stl.gz')
+  const noShape = await trabecula('export', '--run', folder, '--row', '0', '--out', at('x.3mf'), '--as', 'voxels')
+  expect(noShape).toMatchObject({ code: 2, err: '--as voxels is unknown; a file is written as triangles, beams, both.\n' })
 })
 
 test('cell writes one closed cell of about the requested density', async () => {
@@ -270,6 +272,16 @@ test('a run is written whole and exported from its folder; a row that is not the
     '1.6',
   )
   expect(tooLarge).toMatchObject({ code: 2, err: expect.stringContaining('more than the limit of') })
+  const beams = ['export', '--run', out, '--row', '0', '--as', 'beams', '--out']
+  expect(await trabecula(...beams, at('otherwise.stl'))).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('3MF files only'),
+  })
+  const written = await trabecula(...beams, at('beams.3mf'), '--json')
+  const { report } = JSON.parse(written.out)
+  expect(report).toMatchObject({ as: 'beams', format: '3mf', bytes: readFileSync(at('beams.3mf')).length })
+  expect(report.beams).toBeGreaterThan(100)
+  expect(report.notes[0]).toContain('programs that do not know it')
   const noRow = await trabecula('export', '--run', out, '--row', '1', '--out', at('other.stl'))
   expect(noRow).toMatchObject({ code: 2, err: 'There is no row 1; the run has rows 0 to 0.\n' })
   const otherMesh = await trabecula('verify', '--run', out, '--row', '0', '--mesh', beam.replace('beam', 'broken'))

@@ -180,6 +180,13 @@ export const usages = {
       { name: 'out', value: 'FILE', otherwise: 'required', meaning: 'the file to write; it appears whole or not at all' },
       { name: 'format', value: 'stl|3mf|stl.gz', otherwise: 'by the name of --out', meaning: 'file format' },
       {
+        name: 'as',
+        value: 'triangles|beams|both',
+        otherwise: 'triangles',
+        meaning:
+          'what a 3MF of a strut family is made of: "beams" is a skin of triangles with a lattice of beams, far smaller, and programs without the 3MF beam lattice extension refuse it or show the skin alone; "both" adds the beams to the triangles',
+      },
+      {
         name: 'quality',
         value: 'fine|standard|compact',
         otherwise: 'standard',

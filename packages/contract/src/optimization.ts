@@ -2,6 +2,7 @@ import {
   defaultExportQuality,
   exportFormats,
   exportQualities,
+  exportShapes,
   optimizationGoals,
   runStages,
   zeroThicknessDirections,
@@ -173,6 +174,8 @@ export const rowNamed = <Row extends number | null>(projectId: string, studyId: 
 const exportedFile = {
   format: z._default(z.enum(exportFormats), 'stl'),
   quality: z._default(z.enum(exportQualities), defaultExportQuality),
+  /** Beams for strut families, in a 3MF only; `both`: the triangles are what is printed. */
+  as: z._default(z.enum(exportShapes), 'triangles'),
 }
 
 /** What is known about an exported file besides its bytes. */
@@ -180,13 +183,18 @@ export const exportFacts = z.object({
   format: z.enum(exportFormats),
   /** Absent for files from before there was a choice: they have the standard quality or a finer one. */
   quality: z.exactOptional(z.enum(exportQualities)),
+  /** Absent for files from before there was a choice: triangles. */
+  as: z.exactOptional(z.enum(exportShapes)),
+  /** Beams in the file; absent as well. */
+  beams: z.exactOptional(z.int()),
   size_bytes: z.int(),
-  /** Size of the same mesh as a binary STL. */
+  /** Size of the file's triangles as a binary STL. */
   stl_bytes: z.int(),
+  /** In a file as beams those of the skin alone. */
   triangles: z.int(),
   volume_mm3: z.number(),
   mass_g: z.number(),
-  /** Sample spacing of the lattice's surface. */
+  /** Sample spacing of the lattice's surface, or of the skin's inside in a file as beams. */
   spacing_mm: z.number(),
   /** Least distance between the void and a face that has a shell. */
   min_skin_mm: z.number(),

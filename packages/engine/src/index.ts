@@ -37,7 +37,8 @@ export { refusalWhenClosed } from './discretisation/when-closed.ts'
 export { Analysis } from './elasticity/analysis.ts'
 // A run as a whole, or its three steps one by one: prepare, design each candidate, rank.
 export { type PreparedRun, prepareRun, type RunOptions } from './elasticity/prepare-run.ts'
-export { type ExportOptions, type ExportProgress, type ExportReport, exportMesh } from './export/export-mesh.ts'
+export { exportMesh } from './export/export-mesh.ts'
+export type { ExportOptions, ExportProgress, ExportReport } from './export/export-report.ts'
 export { familiesToTry } from './export/families-to-try.ts'
 export { latticeDepth, openRibs, voidValues } from './export/field/implicit.ts'
 // Parts of the export that benchmarks measure.

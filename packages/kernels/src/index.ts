@@ -10,6 +10,7 @@ export {
 export { axisDistancesByName, levelsByName } from './cells/generated/formulas.ts'
 export { glsl, printFormulas } from './cells/print-formulas.ts'
 export type { Surface } from './cells/surfaces.ts'
+export type { Strut } from './cells/trusses.ts'
 export type { NodalSprings } from './elasticity/held-nodes.ts'
 export type { CutCells } from './elasticity/piece-levels.ts'
 export { type ElasticOptions, ElasticSolver } from './elasticity/solver.ts'

@@ -1,11 +1,14 @@
 import {
+  beamsRefusal,
   defaultExportQuality,
   done,
   exportFormats,
   exportQualities,
+  exportShapes,
   findPrinter,
   isExportFormat,
   isExportQuality,
+  isExportShape,
   type Outcome,
   refuse,
   toWire,
@@ -32,6 +35,8 @@ export async function exportRow(args: readonly string[], context: Context): Prom
   const quality = options['quality'] ?? defaultExportQuality
   if (!isExportQuality(quality))
     return refuse('bad-option', `--quality ${quality} is unknown; the qualities are ${exportQualities.join(', ')}.`)
+  const as = options['as'] ?? 'triangles'
+  if (!isExportShape(as)) return refuse('bad-option', `--as ${as} is unknown; a file is written as ${exportShapes.join(', ')}.`)
   const most = numberOption(options['max-size'], 'max-size', { min: 1, max: 4000 })
   if (!most.ok) return most
   const spacing = numberOption(options['spacing'], 'spacing', { min: 0.02, max: 10 })
@@ -41,6 +46,8 @@ export async function exportRow(args: readonly string[], context: Context): Prom
 
   const loaded = await loadRow(options['run']!, row.value!)
   if (!loaded.ok) return loaded
+  const written = beamsRefusal({ format, as }, loaded.value.design.row)
+  if (!written.ok) return written
   const design = openedTowards(loaded.value.design, options['zero-thickness-dir'])
   if (!design.ok) return design
 
@@ -57,6 +64,7 @@ export async function exportRow(args: readonly string[], context: Context): Prom
       onProgress: (step) => onProgress({ title: 'Exporting', ...step }),
       format,
       quality,
+      as,
       // A row opened in another direction than it was designed for has another mass.
       ...(design.value.zeroThicknessDirection === loaded.value.design.zeroThicknessDirection
         ? { rowMass: design.value.row.massG }

@@ -38,6 +38,8 @@ interface FakeOptions {
   /** Which designs the rows show, best first; by default all in the order in which they came. */
   readonly order?: readonly number[]
   readonly meshRefusal?: string
+  /** Its rows are of strut families. */
+  readonly struts?: boolean
   readonly meshMs?: number
   /** No mesh ends before this many have begun; 1 by default. */
   readonly meshesTogether?: number
@@ -125,13 +127,14 @@ export class FakeCompute implements Compute {
     const candidates = order.map((_, index) => ({
       ...candidateRow(`cell-${index}`, index),
       row_index: index,
+      ...(this.#options.struts ? { form: 'strut' as const } : {}),
       ...this.#required(1200, 1),
     }))
     const solid = this.#options.solidIsNoNumber ? { ...reference, max_load_n: Number.NaN } : reference
     return done({ candidates, order, baseline: reference, solid, analysis, timings: {} })
   }
 
-  mesh: Compute['mesh'] = async (_job, designPath, { path, format, quality }, { signal }) => {
+  mesh: Compute['mesh'] = async (_job, designPath, { path, format, quality, as }, { signal }) => {
     this.meshes++
     this.meshed.push(readFileSync(designPath, 'utf8'))
     // A little of the file is there before its end, as with a real one.
@@ -140,7 +143,7 @@ export class FakeCompute implements Compute {
     while (this.meshes % (this.#options.meshesTogether ?? 1) !== 0) await sleep(1)
     if (this.#options.meshRefusal) return refuse('export-gate-mass', this.#options.meshRefusal)
     writeFileSync(path, format === 'stl' ? 'solid' : format)
-    return done({ ...meshFacts(format), quality })
+    return done({ ...meshFacts(format), quality, as })
   }
 
   shader: Compute['shader'] = async (_job, _designPath, folder) => {

@@ -98,7 +98,7 @@ export interface RunProgress {
   readonly detail?: string
 }
 
-/** File formats of an exported design: all contain the same triangles with the same floats. */
+/** File formats of an exported design: all can contain the same triangles with the same floats. */
 export const exportFormats = ['stl', '3mf', 'stl.gz'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
@@ -112,6 +112,10 @@ export type DeckFormat = (typeof deckFormats)[number]
 export const isDeckFormat = (text: string): text is DeckFormat => deckFormats.some((format) => format === text)
 
 export const isExportFormat = (name: string): name is ExportFormat => (exportFormats as readonly string[]).includes(name)
+
+/** What a 3MF is made of: triangles, a lattice of beams in a skin of triangles, or both next to each other. */
+export const exportShapes = ['triangles', 'beams', 'both'] as const
+export type ExportShape = (typeof exportShapes)[number]
 
 /** How finely the lattice's surface is sampled, from many triangles to few. */
 export const exportQualities = ['fine', 'standard', 'compact'] as const

@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto'
 import {
-  type BuildChoice,
+  beamsRefusal,
+  bothNote,
   counted,
   defaultExportQuality,
   done,
-  type ExportFormat,
   type ExportQuality,
   exportQualities,
   type Outcome,
-  type Printer,
 } from '@trabecula/domain'
 import { measureMesh, soupVolume } from '@trabecula/geometry'
 import type { Design } from '../candidates/design.ts'
@@ -23,94 +21,41 @@ import {
   stlBytes,
   surveySpacing,
 } from '../candidates/export-resolution.ts'
+import { unitCell } from '../cells/unit-cell.ts'
 import { contactNotes } from '../discretisation/contacts.ts'
 import { refusals } from '../discretisation/messages.ts'
 import { overlapNotes, type Part } from '../input/part.ts'
-import { asUploaded, buildTransform, printPosition } from '../input/print-position.ts'
 import { openDirections, openOutside } from '../regions/enclosing.ts'
 import { withVoids } from '../regions/voids.ts'
 import { runCooperatively, yieldToEventLoop } from '../runtime/cooperative.ts'
+import { exportBeams } from './beams/export-beams.ts'
+import { type SkinAndBeams, skinAndBeams } from './beams/skin-and-beams.ts'
 import { checkedOuter } from './checked-outer.ts'
 import { checkFile, checkMass, checkSkinThickness, checkVolume, type ExpectedFile } from './checks/file-checks.ts'
 import { exportRefusals } from './checks/messages.ts'
 import { checkWalls, type MeasuredWalls, measureWalls, thinNotes } from './checks/walls.ts'
-import { type PowderEscape, powderEscape, powderNotes } from './clean-up/powder.ts'
+import { powderEscape, powderNotes } from './clean-up/powder.ts'
 import { sealedVoids } from './clean-up/sealed-voids.ts'
+import {
+  type ExportOptions,
+  type ExportReport,
+  factsOf,
+  joinedFacts,
+  materialDensity,
+  type Sink,
+  triangleCount,
+  write,
+} from './export-report.ts'
 import { type Enclosure, enclose } from './field/enclosure.ts'
 import { openArea } from './field/open-scene.ts'
 import type { OuterMesh } from './field/outer-mesh.ts'
 import { fileChunks } from './formats/file-chunks.ts'
-import type { ModelFacts } from './formats/model-xml.ts'
 import { stlChunks } from './formats/stl-stream.ts'
 import type { Joined } from './join/joined.ts'
 import { extract, type MeshedVoid, type MeshJob, meshAndJoin, samplingGridOver } from './join/mesh-and-join.ts'
 import { nextTry } from './next-try.ts'
 import { type Expected, notesOf } from './notes.ts'
 import type { ThinPlace } from './surface/near-skin.ts'
-
-export interface ExportProgress {
-  readonly done: number
-  readonly total: number
-  readonly detail: string
-}
-
-export interface ExportOptions {
-  readonly signal?: AbortSignal
-  readonly onProgress?: (progress: ExportProgress) => void
-  /** Default 'stl'. */
-  readonly format?: ExportFormat
-  /** Default 'standard'. */
-  readonly quality?: ExportQuality
-  /** Bytes of binary STL up to which an export is made; by default what the quality allows. */
-  readonly mostBytes?: number
-  /** Mass of the candidate's row, g: a mesh more than 2 % off is not handed out. Optional. */
-  readonly rowMass?: number
-  /** Material and printer: with them a 3MF names the material and lies as it is to be printed. */
-  readonly print?: BuildChoice & { readonly material: string; readonly printer: Printer }
-  /** A picture of the part for a 3MF, PNG (report/faces-picture.ts). */
-  readonly thumbnail?: Uint8Array
-  /** Sample spacing in mm instead of the one of the quality. */
-  readonly spacing?: number
-}
-
-export interface ExportReport {
-  readonly triangles: number
-  readonly format: ExportFormat
-  readonly quality: ExportQuality
-  /** Size of the file, and of the same mesh as a binary STL. */
-  readonly bytes: number
-  readonly stlBytes: number
-  /** Sample spacing of the lattice surface, mm. */
-  readonly spacingMm: number
-  readonly volumeMm3: number
-  readonly massG: number
-  /** Mesh volume against the exact field's, percent of the material. */
-  readonly volumeErrorPercent: number
-  readonly voidPocketsRemoved: number
-  readonly islandsRemoved: number
-  readonly islandsMm3: number
-  readonly voidPieces: number
-  readonly minSkinMm: number
-  /**
-   * Thickness that 99 % of the lattice's surface exceed, also where open faces cut it, measured on the mesh of the file
-   * up to one and a half times the limit, or the skin's where that is thinner; null where nothing is left to measure.
-   */
-  readonly minFeatureMm: number | null
-  /** Whether the file holds the uploaded triangles bit for bit; with open faces, all but those that the void opens. */
-  readonly outerSurfaceVerbatim: boolean
-  /** Uploaded triangles that are in the file unchanged, and what became of the others. */
-  readonly outerTrianglesKept: number
-  readonly outerTrianglesRemade: number
-  /** Area of the openings, mm²; 0 for a closed shell. */
-  readonly openedMm2: number
-  /** Powder that cannot leave after printing. */
-  readonly powder: PowderEscape
-  readonly sha256: string
-  readonly notes: readonly string[]
-}
-
-/** Receives the file. A chunk is valid until the promise of the sink is fulfilled; then its memory is reused. */
-type Sink = (chunk: Uint8Array) => void | Promise<void>
 
 /**
  * Writes a candidate as one watertight binary STL in file units: the uploaded triangles verbatim, then the surface of
@@ -127,7 +72,9 @@ export async function exportMesh(
   sink: Sink,
   options: ExportOptions = {},
 ): Promise<Outcome<ExportReport>> {
-  const { signal } = options
+  const { signal, as = 'triangles', format = 'stl' } = options
+  const written = beamsRefusal({ format, as }, { cell: design.cell, form: unitCell(design.cell).form })
+  if (!written.ok) return written
   const part = withVoids(given, design.regions)
   const report = (step: number, detail: string): void => options.onProgress?.({ done: step, total: 5, detail })
 
@@ -135,6 +82,7 @@ export async function exportMesh(
   const checkedPart = checkedOuter(part)
   if (!checkedPart.ok) return checkedPart
   const outer = checkedPart.value
+  if (as === 'beams') return exportBeams(part, design, outer, sink, options)
 
   // 2. The surface of the void, with the volume of the exact field, with its checks; made up to three times more and
   // finer when one fails.
@@ -158,10 +106,15 @@ export async function exportMesh(
   const powder = await powderEscape(part, design, sealed, isClosed, signal)
 
   // 4. Write the file.
+  let beams: SkinAndBeams | undefined
+  if (as === 'both') {
+    const made = await skinAndBeams(part, design, outer, solid, signal)
+    if (!made.ok) return made
+    beams = made.value
+  }
   report(4, 'Writing the file')
-  const format = options.format ?? 'stl'
   const { sha256, bytes } = await write(
-    fileChunks(format, joined.outer, joined.mesh, factsOf(part, design, options)),
+    fileChunks(format, joined.outer, joined.mesh, factsOf(part, design, options), beams?.model),
     sink,
     signal,
   )
@@ -170,6 +123,8 @@ export async function exportMesh(
   return done({
     triangles,
     format,
+    as,
+    beams: beams ? beams.model.beams.ends.length / 2 : 0,
     quality: options.quality ?? defaultExportQuality,
     bytes,
     stlBytes: stlBytes(triangles),
@@ -182,6 +137,7 @@ export async function exportMesh(
     powder,
     sha256,
     notes: [
+      ...(beams ? [bothNote] : []),
       ...outer.notes,
       ...overlapNotes(part),
       ...(await contactNotes(part, signal)),
@@ -202,19 +158,6 @@ function thinnestOf({ feature }: MeasuredWalls, { skin }: ThinPlace, { shell }: 
   if (shell === 0) return feature
   return Math.min(feature ?? shell, skin, shell)
 }
-
-/** What was dropped, kept and opened when void and part were joined. */
-const joinedFacts = (joined: Joined, outer: OuterMesh, thinnest: ThinPlace) => ({
-  voidPocketsRemoved: joined.pockets,
-  islandsRemoved: joined.islands,
-  islandsMm3: joined.islandVolume,
-  voidPieces: joined.pieces,
-  minSkinMm: thinnest.skin,
-  outerSurfaceVerbatim: outer.verbatim,
-  outerTrianglesKept: joined.open?.kept ?? outer.own,
-  outerTrianglesRemade: joined.open?.remade ?? 0,
-  openedMm2: joined.open?.area ?? 0,
-})
 
 const opensOutside = (part: Part, design: Design, { open }: Enclosure): boolean =>
   part.filled ? openOutside(part, design).length > 0 : open !== undefined
@@ -277,8 +220,6 @@ async function meshAndCheck(
 }
 
 const crossesItself = ({ crossings, joined, isEmpty }: MeshedVoid): boolean => crossings > 0 || (!joined && !isEmpty)
-
-const triangleCount = ({ outer, mesh }: Joined): number => outer.length / 9 + mesh.triangles.length / 3
 
 /** How fine the distances are wished, mm. */
 const distanceSpacing = (design: Design, options: ExportOptions): number => options.spacing ?? design.cellSize / 20
@@ -357,33 +298,3 @@ async function resolution(
   if (bytes > most) return exportRefusals.tooLarge(bytes, most, coarser)
   return done({ spacing, voidTriangles: triangles - outerTriangles, most, coarser })
 }
-
-/** g/mm³, from the row: mass of the solid part over its volume. */
-function materialDensity({ row }: Design, solidVolume: number): number {
-  return row.massG / (1 - row.massSavedPercent / 100) / solidVolume
-}
-
-async function write(
-  chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
-  sink: Sink,
-  signal?: AbortSignal,
-): Promise<{ sha256: string; bytes: number }> {
-  const hash = createHash('sha256')
-  let bytes = 0
-  for await (const chunk of chunks) {
-    hash.update(chunk)
-    bytes += chunk.length
-    await sink(chunk)
-    await yieldToEventLoop(signal)
-  }
-  return { sha256: hash.digest('hex'), bytes }
-}
-
-const factsOf = (part: Part, design: Design, { print, thumbnail }: ExportOptions): ModelFacts => ({
-  unitScale: part.unitScale,
-  name: design.row.name ?? part.name,
-  metadata: { Title: part.name, Application: 'Trabecula' },
-  transform: buildTransform(part.fileSoup, print ? printPosition(part.soup, print.printer, print).axes : asUploaded),
-  ...(print ? { material: print.material } : {}),
-  ...(thumbnail ? { thumbnail } : {}),
-})

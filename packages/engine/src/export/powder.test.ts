@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import type { Design } from '../candidates/design.ts'
 import type { CellName } from '../cells/unit-cell.ts'
 import { boxPart } from '../testing/sample-parts.ts'
-import { type ExportReport, exportMesh } from './export-mesh.ts'
+import { exportMesh } from './export-mesh.ts'
+import type { ExportReport } from './export-report.ts'
 
 const part = boxPart(18, 17, 16)
 

@@ -2,7 +2,8 @@ import { readPartFile } from '@trabecula/geometry'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import type { Design } from '../candidates/design.ts'
 import type { CellName } from '../cells/unit-cell.ts'
-import { type ExportReport, exportMesh } from '../export/export-mesh.ts'
+import { exportMesh } from '../export/export-mesh.ts'
+import type { ExportReport } from '../export/export-report.ts'
 import type { Part } from '../input/part.ts'
 
 export interface Exported {

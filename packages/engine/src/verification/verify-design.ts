@@ -1,6 +1,7 @@
 import { done, type Outcome } from '@trabecula/domain'
 import type { Design } from '../candidates/design.ts'
-import { type ExportProgress, exportMesh } from '../export/export-mesh.ts'
+import { exportMesh } from '../export/export-mesh.ts'
+import type { ExportProgress } from '../export/export-report.ts'
 import type { Part } from '../input/part.ts'
 import type { Setup } from '../input/setup.ts'
 import type { Verification } from './report.ts'

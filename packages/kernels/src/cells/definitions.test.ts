@@ -3,6 +3,7 @@ import { VoidField } from '../meshing/extraction/void-surface.ts'
 import { cellDefinitions, surfaces, trusses } from './definitions.ts'
 import type { Formula } from './expression.ts'
 import { axisDistancesByName, levelsByName } from './generated/formulas.ts'
+import type { Strut } from './trusses.ts'
 
 /** Roberts' low-discrepancy sequence R3: multiples of the powers of 1/g, g⁴ = g + 1. */
 const points = Array.from({ length: 200 }, (_, i) => [(i * 0.8191725) % 1, (i * 0.6710436) % 1, (i * 0.5497005) % 1] as const)
@@ -66,7 +67,40 @@ describe.each(surfaces)('the surface $name', ({ name, level, gradient, extremes,
   })
 })
 
-describe.each(trusses)('the truss $name', ({ name, squaredDistance }) => {
+/** Distance from a point to a strut and to its images in the cells around. */
+function distanceToStrut(point: readonly number[], [from, to]: Strut): number {
+  let least = Infinity
+  const along = to.map((end, axis) => end - from[axis]!)
+  const squared = along.reduce((sum, part) => sum + part ** 2, 0)
+  for (let image = 0; image < 125; image++) {
+    const shift = [image % 5, Math.floor(image / 5) % 5, Math.floor(image / 25)].map((cells) => cells - 2)
+    const start = from.map((begin, axis) => begin + shift[axis]!)
+    const share = start.reduce((sum, begin, axis) => sum + (point[axis]! - begin) * along[axis]!, 0) / squared
+    const clamped = Math.min(Math.max(share, 0), 1)
+    least = Math.min(least, Math.hypot(...start.map((begin, axis) => point[axis]! - begin - clamped * along[axis]!)))
+  }
+  return least
+}
+
+describe.each(trusses)('the truss $name', ({ name, squaredDistance, struts }) => {
+  test('has no strut too few or too many: the distance to the nearest is that of its formula', () => {
+    for (const point of points) {
+      const nearest = Math.min(...struts.map((strut) => distanceToStrut(point, strut)))
+      expect(nearest).toBeCloseTo(axisDistancesByName[name]!(...point), 8)
+    }
+  })
+
+  test('has each strut once', () => {
+    const names = struts.map(([from, to]) => {
+      const ends = [from, to].map((end) => end.map((along) => along + 8))
+      const middle = ends[0]!.map((along, axis) => (((along + ends[1]![axis]!) / 2) % 1).toFixed(6))
+      const slopes = [0, 1, 2].map((axis) => (to[axis]! - from[axis]!) * (to[(axis + 1) % 3]! - from[(axis + 1) % 3]!))
+      const lengths = from.map((along, axis) => Math.abs(to[axis]! - along).toFixed(6))
+      return [...middle, ...lengths, ...slopes.map((slope) => slope.toFixed(6))].join().replaceAll('-0.000000', '0.000000')
+    })
+    expect(new Set(names).size).toBe(names.length)
+  })
+
   test('is printed as it is written, to the bit', () => {
     for (const [u, v, w] of points) {
       const expected = Math.sqrt(walked(squaredDistance, { u: u - 1, v: v + 2, w }))

@@ -91,19 +91,110 @@ function squaredToBonds(direction: readonly [1 | -1, 1 | -1, 1 | -1]): Formula {
   )
 }
 
-/** A truss by the squared distance from a point to its nearest axis, in units of L²; exact, without a search. */
+type Point = readonly [number, number, number]
+
+/** The axis of a strut between two nodes, in units of L. */
+export type Strut = readonly [from: Point, to: Point]
+
+/**
+ * A truss by the squared distance from a point to its nearest axis, in units of L²: exact, without a search. And by its
+ * struts: each once, those of all other cells are as far apart as the cells.
+ */
 export interface Truss {
   readonly name: string
   readonly squaredDistance: Formula
+  readonly struts: readonly Strut[]
 }
 
-export const simpleCubic: Truss = { name: 'simple-cubic', squaredDistance: squaredToEdges }
-export const bodyCentred: Truss = { name: 'body-centred', squaredDistance: squaredToDiagonal }
-export const faceCentred: Truss = { name: 'face-centred', squaredDistance: squaredToFaces }
-export const octet: Truss = { name: 'octet', squaredDistance: least(squaredToFaces, squaredToOctahedron) }
+const zero: Point = [0, 0, 0]
+
+/** The same strut along y → z → x and z → x → y too. */
+const turned = ([from, to]: Strut): Strut[] => [
+  [from, to],
+  [turnedPoint(from), turnedPoint(to)],
+  [turnedPoint(turnedPoint(from)), turnedPoint(turnedPoint(to))],
+]
+
+const turnedPoint = ([x, y, z]: Point): Point => [z, x, y]
+
+/** Struts of the octant [0, ½]³ with their images behind its mirrors, each once in a period of one. */
+function mirrored(octant: readonly Strut[]): Strut[] {
+  const found = new Map<string, Strut>()
+  for (const [from, to] of octant) {
+    for (const x of [1, -1])
+      for (const y of [1, -1])
+        for (const z of [1, -1]) {
+          const image: Strut = [
+            [x * from[0], y * from[1], z * from[2]],
+            [x * to[0], y * to[1], z * to[2]],
+          ]
+          const key = periodicKey(image)
+          if (!found.has(key)) found.set(key, image)
+        }
+  }
+  return [...found.values()]
+}
+
+/** The same for a strut, its reverse and both in other cells. */
+function periodicKey([from, to]: Strut): string {
+  const middle = from.map((along, axis) => (((along + to[axis]) / 2) % 1) + 1).map((along) => along % 1)
+  const direction = from.map((along, axis) => to[axis] - along)
+  const first = direction.find((along) => along !== 0) as number
+  return [...middle, ...direction.map((along) => along * Math.sign(first) + 0)].join()
+}
+
+const edges = mirrored(
+  turned([
+    [-0.5, 0, 0],
+    [0.5, 0, 0],
+  ]),
+)
+const diagonals = mirrored([[zero, [0.5, 0.5, 0.5]]])
+const faceDiagonals = mirrored(turned([zero, [0.5, 0.5, 0]]))
+const octahedron = mirrored(
+  turned([
+    [0.5, 0.5, 0],
+    [0.5, 0, 0.5],
+  ]),
+)
+const kelvinEdges = mirrored([
+  ...turned([
+    [0.25, 0, 0.5],
+    [0, 0.25, 0.5],
+  ]),
+  ...turned([
+    [0.5, 0.25, 0],
+    [0.25, 0.5, 0],
+  ]),
+])
+
+/** From the sites of a face-centred lattice to the four neighbours of each. */
+const bonds = [zero, [0.5, 0.5, 0], [0, 0.5, 0.5], [0.5, 0, 0.5]].flatMap(([x, y, z]) =>
+  [
+    [1, 1, 1],
+    [1, -1, -1],
+    [-1, 1, -1],
+    [-1, -1, 1],
+  ].map(
+    ([i, j, k]): Strut => [
+      [x, y, z],
+      [x + i / 4, y + j / 4, z + k / 4],
+    ],
+  ),
+)
+
+export const simpleCubic: Truss = { name: 'simple-cubic', squaredDistance: squaredToEdges, struts: edges }
+export const bodyCentred: Truss = { name: 'body-centred', squaredDistance: squaredToDiagonal, struts: diagonals }
+export const faceCentred: Truss = { name: 'face-centred', squaredDistance: squaredToFaces, struts: faceDiagonals }
+export const octet: Truss = {
+  name: 'octet',
+  squaredDistance: least(squaredToFaces, squaredToOctahedron),
+  struts: [...faceDiagonals, ...octahedron],
+}
 export const kelvin: Truss = {
   name: 'kelvin',
   squaredDistance: least(squaredToKelvinEdges(a, b, c), squaredToKelvinEdges(b, c, a), squaredToKelvinEdges(c, a, b)),
+  struts: kelvinEdges,
 }
 export const diamondBonds: Truss = {
   name: 'diamond-bonds',
@@ -111,8 +202,10 @@ export const diamondBonds: Truss = {
     least(squaredToBonds([1, 1, 1]), squaredToBonds([1, -1, -1])),
     least(squaredToBonds([-1, 1, -1]), squaredToBonds([-1, -1, 1])),
   ),
+  struts: bonds,
 }
 export const cubicAndBodyCentred: Truss = {
   name: 'cubic-and-body-centred',
   squaredDistance: least(squaredToEdges, squaredToDiagonal),
+  struts: [...edges, ...diagonals],
 }

@@ -6,9 +6,11 @@ import {
   defaultExportQuality,
   type ExportFormat,
   type ExportQuality,
+  type ExportShape,
   exportedFileNames,
   exportFormats,
   exportQualities,
+  exportShapes,
 } from '@trabecula/domain'
 import type { Database } from '../../platform/database/connection.ts'
 import { publish } from '../../platform/database/events.ts'
@@ -20,14 +22,19 @@ import * as table from './queries.ts'
 export interface ExportedFile {
   readonly format: ExportFormat
   readonly quality: ExportQuality
+  readonly as: ExportShape
 }
 
-export const exportKindOf = ({ format, quality }: ExportedFile): ExportKind =>
-  quality === defaultExportQuality ? format : `${format} ${quality as Exclude<ExportQuality, 'standard'>}`
+export function exportKindOf({ format, quality, as }: ExportedFile): ExportKind {
+  const kind = quality === defaultExportQuality ? format : (`${format} ${quality as Exclude<ExportQuality, 'standard'>}` as const)
+  return as === 'triangles' ? kind : `${kind} as ${as}`
+}
 
 const files: ReadonlyMap<string, ExportedFile> = new Map(
   exportFormats.flatMap((format) =>
-    exportQualities.map((quality) => [exportKindOf({ format, quality }), { format, quality }] as const),
+    exportQualities.flatMap((quality) =>
+      exportShapes.map((as) => [exportKindOf({ format, quality, as }), { format, quality, as }] as const),
+    ),
   ),
 )
 

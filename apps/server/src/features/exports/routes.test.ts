@@ -104,6 +104,40 @@ describe('exporting', () => {
     expect([compute.meshes, await available()]).toEqual(before)
   })
 
+  it('as beams is another file of the same row for the same price, also where the triangles would be too many', async () => {
+    const compute = new FakeCompute({ struts: true })
+    const trusses = await openTestServer({ compute })
+    try {
+      const person = await signedIn(trusses)
+      const { projectId: project_id, subprojectId: subproject_id, request } = await sampleProject(person)
+      await person.post('/protected/optimization/', request)
+      const ask = (row_index: number, more: object) =>
+        person.post('/protected/export_stl/', { project_id, subproject_id, row_index, zero_thickness_dir: 'None', ...more })
+      const triangles = await ask(2, { format: '3mf' })
+      const balance = (await person.get('/api/token-balance/')).json.data.available_tokens
+      const beams = await ask(2, { format: '3mf', quality: 'fine', as: 'beams' })
+      expect([triangles.json.as, beams.json.as, beams.status]).toEqual(['triangles', 'beams', 200])
+      expect(beams.json.stl_file_path).not.toBe(triangles.json.stl_file_path)
+      expect((await ask(2, { format: '3mf', quality: 'fine', as: 'beams' })).json).toEqual(beams.json)
+      expect((await person.get('/api/token-balance/')).json.data.available_tokens).toBe(balance)
+      expect(compute.meshes).toBe(2)
+      const both = await ask(2, { format: '3mf', quality: 'fine', as: 'both' })
+      expect([both.status, both.json.code]).toEqual([422, 'export-too-large'])
+      const stl = await ask(2, { as: 'beams' })
+      expect([stl.status, stl.json.code]).toEqual([422, 'beams-need-3mf'])
+    } finally {
+      await trusses.close()
+    }
+  })
+
+  it('as beams is refused of walls, and by a name that is unknown, before it is made or paid', async () => {
+    const before = [compute.meshes, await available()]
+    const ask = (as: string) => owner.post('/protected/export_stl/', { ...row(1), zero_thickness_dir: 'None', format: '3mf', as })
+    const [beams, voxels] = [await ask('beams'), await ask('voxels')]
+    expect([beams.status, beams.json.code, voxels.status]).toEqual([422, 'no-beams', 400])
+    expect([compute.meshes, await available()]).toEqual(before)
+  })
+
   it('that fails its check is refused with the reason, charges nothing and gives the tokens of the run back, once', async () => {
     const failing = await openTestServer({ compute: new FakeCompute({ meshRefusal: 'The mass is 3 % off.', meshesTogether: 2 }) })
     try {

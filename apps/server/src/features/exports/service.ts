@@ -1,5 +1,6 @@
 import { type AnswerOf, type exportStl, type generateGlsl, type makeCoupon, settingsFromWire } from '@trabecula/contract'
 import {
+  beamsRefusal,
   type CouponRequest,
   couponFileName,
   couponMessages,
@@ -78,6 +79,12 @@ export async function exportRow(
     if (open !== asked.zero_thickness_dir)
       return refuse('conflict', `This design was made with the open direction ${open}. Generate again to change it.`)
     const row = result?.candidates[asked.row_index]
+    if (row) {
+      const written = beamsRefusal(asked, row)
+      if (!written.ok) return written
+    }
+    // Beams have no triangles that could be too many.
+    if (asked.as === 'beams') return null
     const choice = row?.export_choices?.find(({ quality }) => quality === asked.quality)
     if (choice?.available !== false) return null
     const others = row?.export_choices?.flatMap(({ available, quality }) => (available ? [quality] : [])) ?? []

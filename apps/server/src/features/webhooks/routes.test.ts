@@ -134,7 +134,16 @@ describe('a message', () => {
     expect(first).toMatchObject({ project_id: sample.projectId, state: 'done', message: null })
     expect(first.rows).toBeGreaterThan(0)
     expect(of('export.finished')).toEqual([
-      { ...row, run_id, format: '3mf', quality: 'standard', state: 'ready', message: null, file_path: file.stl_file_path },
+      {
+        ...row,
+        run_id,
+        format: '3mf',
+        quality: 'standard',
+        as: 'triangles',
+        state: 'ready',
+        message: null,
+        file_path: file.stl_file_path,
+      },
     ])
     expect(of('tokens.low')).toEqual([{ available_tokens: 5 }])
     const ids = at('/all').map(({ headers }) => headers['webhook-id'])

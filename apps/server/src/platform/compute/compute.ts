@@ -3,6 +3,7 @@ import {
   type CouponRequest,
   type ExportFormat,
   type ExportQuality,
+  type ExportShape,
   type LoadsAndSupports,
   type MaterialAndPrinter,
   type OptimizationSettings,
@@ -84,6 +85,7 @@ export interface MeshFile {
   readonly path: string
   readonly format: ExportFormat
   readonly quality: ExportQuality
+  readonly as: ExportShape
 }
 
 /** How far an analysis of a row is, over all of its stages. */

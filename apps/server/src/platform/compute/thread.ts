@@ -120,7 +120,7 @@ async function rank(
 }
 
 async function mesh(
-  { job, designPath, file: { path, format, quality } }: { job: RunJob; designPath: string; file: MeshFile },
+  { job, designPath, file: { path, format, quality, as } }: { job: RunJob; designPath: string; file: MeshFile },
   { signal }: Context,
 ): Promise<Outcome<MeshFacts>> {
   const part = readPart(job)
@@ -136,6 +136,7 @@ async function mesh(
       signal,
       format,
       quality,
+      as,
       rowMass: design.row.massG,
       ...printOf(job),
       ...(format === '3mf' ? { thumbnail: engine.thumbnailOf(part.value) } : {}),

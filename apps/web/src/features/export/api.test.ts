@@ -46,6 +46,7 @@ describe('§5 and §8 export', () => {
       zero_thickness_dir: 'None',
       format: 'stl',
       quality: 'standard',
+      as: 'triangles',
     })
     expect(saved.mock.calls).toEqual([['/files/a.stl', 'optimized_lattice.stl']])
     const consumed = post.mock.calls.filter(([{ path }]) => path === '/api/consume-tokens/')
@@ -103,15 +104,18 @@ const never = new AbortController().signal
 describe('cancelling an export', () => {
   it('names the requested row and format', async () => {
     post.mockReset().mockResolvedValue({ cancelled: true })
-    await cancelDesign(study, { format: '3mf', quality: 'fine' }, never)
+    await cancelDesign(study, { format: '3mf', quality: 'fine', as: 'beams' }, never)
     expect(post.mock.calls.map(([{ path }, input]) => [path, input?.body])).toEqual([
-      ['/protected/cancel_export/', { project_id: 'p1', subproject_id: 's1', row_index: 3, format: '3mf', quality: 'fine' }],
+      [
+        '/protected/cancel_export/',
+        { project_id: 'p1', subproject_id: 's1', row_index: 3, format: '3mf', quality: 'fine', as: 'beams' },
+      ],
     ])
   })
 
   it('is repeated when the server had not received the export yet', async () => {
     post.mockReset().mockResolvedValueOnce({ cancelled: false }).mockResolvedValueOnce({ cancelled: true })
-    await cancelDesign(study, { format: 'stl', quality: 'standard' }, never)
+    await cancelDesign(study, { format: 'stl', quality: 'standard', as: 'triangles' }, never)
     expect(post).toHaveBeenCalledTimes(2)
   })
 
@@ -121,7 +125,7 @@ describe('cancelling an export', () => {
       over.abort()
       return { cancelled: false }
     })
-    await cancelDesign(study, { format: 'stl', quality: 'standard' }, over.signal)
+    await cancelDesign(study, { format: 'stl', quality: 'standard', as: 'triangles' }, over.signal)
     expect(post).toHaveBeenCalledTimes(1)
   })
 })

@@ -3,6 +3,7 @@ import {
   defaultExportQuality,
   type ExportFormat,
   type ExportQuality,
+  type ExportShape,
   exportedFileNames,
   fromWire,
   optimizationMessages,
@@ -19,10 +20,17 @@ import { markExported } from '../../workspace/results.ts'
 import { currentStudy, type Study, useStudy } from '../../workspace/study.ts'
 import { rememberExport } from './exported.ts'
 
+export interface ChosenFile {
+  readonly format: ExportFormat
+  readonly quality: ExportQuality
+  readonly as: ExportShape
+}
+
 /** Exports the selected candidate and saves it; resolves with the sentence to show when that failed, else undefined. */
 export async function exportDesign(
   format: ExportFormat = 'stl',
   quality: ExportQuality = defaultExportQuality,
+  as: ExportShape = 'triangles',
 ): Promise<string | undefined> {
   const study = useStudy.getState()
   const { project, studyId, selectedRow, settings, results } = study
@@ -41,6 +49,7 @@ export async function exportDesign(
       zero_thickness_dir: (results?.asked ?? settings).zeroThicknessDirection,
       format,
       quality,
+      as,
     }
     const answer = await send(exportStl, { body })
     download(answer.stl_file_path, exportedFileNames[format])
@@ -88,11 +97,11 @@ const retryMs = 300
  */
 export async function cancelDesign(
   { project, studyId, selectedRow }: Pick<Study, 'project' | 'studyId' | 'selectedRow'>,
-  file: { readonly format: ExportFormat; readonly quality: ExportQuality },
+  file: ChosenFile,
   over: AbortSignal,
 ): Promise<void> {
   if (!project || !studyId || selectedRow === null) return
-  const body = { ...rowNamed(project.id, studyId, selectedRow), format: file.format, quality: file.quality }
+  const body = { ...rowNamed(project.id, studyId, selectedRow), ...file }
   while (!over.aborted) {
     const { cancelled } = await send(cancelExport, { body })
     if (cancelled) return

@@ -4,6 +4,7 @@ import {
   type ExportChoice,
   type ExportFormat,
   type ExportQuality,
+  type ExportShape,
   exportedFileNames,
   exportFormats,
   fromSi,
@@ -28,6 +29,7 @@ import { useCatalog } from '../../workspace/catalog.ts'
 import { usePart } from '../../workspace/part.ts'
 import { selectedCandidate, useStudy } from '../../workspace/study.ts'
 import { aboutFormat, aboutQuality } from './formats.ts'
+import { LatticeAs, shapeOf } from './lattice-as.tsx'
 import { useExport } from './use-export.ts'
 
 /** The properties of the file before it is made: format, size, print checks, verification and cost. */
@@ -36,15 +38,17 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   const offer = useExport()
   const [format, setFormat] = useState<ExportFormat>('stl')
   const [quality, setQuality] = useState<ExportQuality>(defaultExportQuality)
+  const [shape, setShape] = useState<ExportShape>('triangles')
   // A toast would disappear before its sentence is read and followed.
   const [refusal, setRefusal] = useState<string>()
+  const row = selectedCandidate(study)
+  const as = row ? shapeOf({ row, format, chosen: shape }) : 'triangles'
   const start = async () => {
     setRefusal(undefined)
-    const end = await offer.run(format, quality)
+    const end = await offer.run(format, quality, as)
     setRefusal(end.refusal)
     if (end.saved) onClose()
   }
-  const row = selectedCandidate(study)
   if (!row) return null
   const { title, note, sizePerStl } = aboutFormat[format]
   const choices = choicesOf(row)
@@ -68,7 +72,8 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
             />
             <p className="text-xs text-n10">{note}</p>
           </div>
-          <div className="flex flex-col gap-1">
+          <LatticeAs row={row} format={format} chosen={shape} onChange={setShape} />
+          <div className="flex flex-col gap-1" hidden={as === 'beams'}>
             <Segmented
               label="Quality"
               value={choice.quality}
@@ -85,9 +90,11 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
           <dl className="tabular grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
             <Line name="File">{exportedFileNames[format]}</Line>
             <Line name="Size">
-              about {threeDigits(choice.sizeMb * sizePerStl)} MB, {threeDigits(choice.triangles)} triangles
+              {as === 'beams'
+                ? `a few percent of the STL's ${threeDigits(choice.sizeMb)} MB`
+                : `about ${threeDigits(choice.sizeMb * sizePerStl)} MB, ${threeDigits(choice.triangles)} triangles`}
             </Line>
-            {choice.chordErrorMm > 0 && (
+            {as !== 'beams' && choice.chordErrorMm > 0 && (
               <Line name="Chord error">
                 at most {threeDigits(fromSi(choice.chordErrorMm, 'length', study.unitType))} {unitOf('length', study.unitType)}
               </Line>
@@ -110,7 +117,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <Button onClick={onClose}>Cancel</Button>
       )}
-      <Button look="primary" disabled={offer.busy || !choice.available} onClick={() => void start()}>
+      <Button look="primary" disabled={offer.busy || (as !== 'beams' && !choice.available)} onClick={() => void start()}>
         {offer.busy && <Spinner size={14} />}
         {offer.busy ? 'Preparing the file' : offer.again ? 'Download again' : `Export ${title}`}
       </Button>

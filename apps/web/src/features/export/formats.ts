@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportQuality } from '@trabecula/domain'
+import type { ExportFormat, ExportQuality, ExportShape } from '@trabecula/domain'
 
 interface AboutFormat {
   readonly title: string
@@ -11,6 +11,15 @@ export const aboutFormat: Readonly<Record<ExportFormat, AboutFormat>> = {
   stl: { title: 'STL', note: 'Binary. Supported by every program.', sizePerStl: 1 },
   '3mf': { title: '3MF', note: 'Smaller; includes unit, material and the side to print on.', sizePerStl: 0.25 },
   'stl.gz': { title: 'STL, gzip', note: 'Compressed. Unpack before use.', sizePerStl: 0.43 },
+}
+
+export const aboutShape: Readonly<Record<ExportShape, { readonly title: string; readonly note: string }>> = {
+  triangles: { title: 'Triangles', note: 'Read by every slicer.' },
+  beams: {
+    title: 'Beams',
+    note: 'A skin of triangles with a lattice of beams. Programs without the 3MF beam lattice extension refuse it or show the skin alone.',
+  },
+  both: { title: 'Both', note: 'The triangles are printed; the beams are next to them for programs that know them.' },
 }
 
 export const aboutQuality: Readonly<Record<ExportQuality, { readonly title: string; readonly note: string }>> = {

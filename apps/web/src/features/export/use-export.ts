@@ -4,6 +4,7 @@ import {
   defaultTokenCosts,
   type ExportFormat,
   type ExportQuality,
+  type ExportShape,
   optimizationMessages,
   tourStepMessages,
 } from '@trabecula/domain'
@@ -14,12 +15,12 @@ import { balanceQuery, tokenConfigQuery } from '../../session/queries.ts'
 import { currentUser } from '../../session/user.ts'
 import { useInDemonstration } from '../../workspace/in-demonstration.ts'
 import { currentStudy, type Study, useStudy } from '../../workspace/study.ts'
-import { cancelDesign, exportDesign } from './api.ts'
+import { type ChosenFile, cancelDesign, exportDesign } from './api.ts'
 
 interface ExportInProgress {
   /** The study when the export began: another row can be selected in the meantime. */
   readonly study: Study
-  readonly file: { readonly format: ExportFormat; readonly quality: ExportQuality }
+  readonly file: ChosenFile
   /** Aborts when the export has succeeded or failed. */
   readonly over: AbortSignal
   readonly cancelling: boolean
@@ -44,7 +45,7 @@ interface ExportOffer {
   readonly price: string
   /** The balance afterwards; undefined when nothing is charged or the balance is unknown. */
   readonly leftAfter: number | undefined
-  readonly run: (format: ExportFormat, quality?: ExportQuality) => Promise<ExportEnd>
+  readonly run: (format: ExportFormat, quality?: ExportQuality, as?: ExportShape) => Promise<ExportEnd>
   /** Cancels the export, on the server too; `run` then resolves. */
   readonly cancel: () => Promise<void>
 }
@@ -65,14 +66,14 @@ export function useExport(): ExportOffer {
     again,
     price: free ? 'free' : `${costs.export} tokens`,
     leftAfter: free || tokens === undefined || tokens < costs.export ? undefined : tokens - costs.export,
-    run: async (format, quality = defaultExportQuality) => {
+    run: async (format, quality = defaultExportQuality, as = 'triangles') => {
       if (demonstration) {
         toast(tourStepMessages.demonstrationExport, 'info')
         return { saved: true }
       }
       const over = new AbortController()
-      useExportInProgress.setState({ making: { study, file: { format, quality }, over: over.signal, cancelling: false } })
-      const failure = await exportDesign(format, quality)
+      useExportInProgress.setState({ making: { study, file: { format, quality, as }, over: over.signal, cancelling: false } })
+      const failure = await exportDesign(format, quality, as)
       over.abort()
       useExportInProgress.setState({ making: null })
       if (failure === undefined) return { saved: true }

@@ -30,29 +30,95 @@ const decimal = (value: number): string => (Number.isInteger(value) ? String(val
 
 const perChunk = 10_000
 
+/** The struts of a lattice as beams: round, with spheres at their ends, tapered between the radii of their nodes. In one unit of length. */
+export interface Beams {
+  /** Three per node. */
+  readonly nodes: Float64Array
+  /** One per node. */
+  readonly radii: Float64Array
+  /** Two nodes per beam. */
+  readonly ends: Uint32Array
+}
+
+/** A part as a skin of triangles and a lattice of beams. */
+export interface BeamModel {
+  /** The outer surface, nine floats per triangle: beams end where they leave it. */
+  readonly body: Float32Array
+  /** What is not lattice: the outer surface and the void inside, without any lattice in it; file units. */
+  readonly skin: { readonly outer: Float32Array; readonly mesh: IndexedMesh }
+  /** The lattice, in file units. */
+  readonly beams: Beams
+}
+
+/** What a model part holds: the part as triangles, as skin and beams, or both. */
+export interface ModelShapes {
+  readonly triangles?: { readonly outer: Float32Array; readonly mesh: IndexedMesh }
+  readonly beams?: BeamModel
+}
+
+const beamNames = 'xmlns:b="http://schemas.microsoft.com/3dmanufacturing/beamlattice/2017/02"'
+
+/** The numbers of the objects in a file; the material is 2. */
+const ids = { whole: 1, body: 3, skin: 4, lattice: 5, assembled: 6 } as const
+
 /**
  * The model part of a 3MF package (Core Specification 1.3): one object of type model, its vertices shared (skin and
  * void too, where an opened face ends), and a build with that one item, turned and moved as it is to be printed.
  * Triangles as in the STL: the outer ones, then the void's reversed. Coordinates with nine digits, which give every
  * float back exactly.
+ *
+ * Beams are an object of the Beam Lattice Extension 1.2, clipped by the outer surface, and one component next to the
+ * skin. Without triangles of the whole they are what is built, and a reader has to know them; with those they are a
+ * second description of the same part, which is not in the build, or it would be printed twice.
  */
-export function* modelXml(outer: Float32Array, mesh: IndexedMesh, facts: ModelFacts): Generator<Uint8Array, void, void> {
+export function* modelXml({ triangles, beams }: ModelShapes, facts: ModelFacts): Generator<Uint8Array, void, void> {
   const text = new TextEncoder()
   const unit = units.get(facts.unitScale)
   if (!unit) throw new Error(`3MF has no unit of ${facts.unitScale} mm.`)
-  const skin = weld(outer)
   const metadata = Object.entries(facts.metadata).map(
     ([name, value]) => `<metadata name="${name}">${escaped(value)}</metadata>\n`,
   )
-  const { material, transform } = facts
+  const { material, transform, name } = facts
   const base =
     material === undefined
       ? ''
       : `<basematerials id="2">\n<base name="${escaped(material)}" displaycolor="${colour}"/>\n</basematerials>\n`
   const made = material === undefined ? '' : ' pid="2" pindex="0"'
+  const known = beams ? ` ${beamNames}${triangles ? '' : ' requiredextensions="b"'}` : ''
+  const opened = (id: number, title: string) => `<object id="${id}" type="model" name="${escaped(title)}"${made}>\n`
   yield text.encode(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<model unit="${unit}" xml:lang="en-US" xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02">\n${metadata.join('')}<resources>\n${base}<object id="1" type="model" name="${escaped(facts.name)}"${made}>\n<mesh>\n<vertices>\n`,
+    `<?xml version="1.0" encoding="UTF-8"?>\n<model unit="${unit}" xml:lang="en-US" xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02"${known}>\n${metadata.join('')}<resources>\n${base}`,
   )
+  if (triangles) {
+    yield text.encode(opened(ids.whole, name))
+    yield* meshXml(triangles.outer, triangles.mesh)
+  }
+  if (beams) {
+    const { body, skin } = beams
+    yield text.encode(opened(ids.body, `${name}, outer surface`))
+    yield* meshXml(body, { vertices: new Float32Array(), triangles: new Uint32Array() })
+    const hasSkin = skin.outer.length + skin.mesh.triangles.length > 0
+    if (hasSkin) {
+      yield text.encode(opened(ids.skin, `${name}, without its lattice`))
+      yield* meshXml(skin.outer, skin.mesh)
+    }
+    yield text.encode(opened(ids.lattice, `${name}, lattice`))
+    yield* beamsXml(beams.beams, facts.unitScale)
+    const parts = [...(hasSkin ? [ids.skin] : []), ids.lattice].map((id) => `<component objectid="${id}"/>\n`)
+    yield text.encode(
+      `<object id="${ids.assembled}" type="model" name="${escaped(triangles ? `${name}, as beams` : name)}">\n<components>\n${parts.join('')}</components>\n</object>\n`,
+    )
+  }
+  const placed = transform ? ` transform="${transform.map(decimal).join(' ')}"` : ''
+  const built = triangles ? ids.whole : ids.assembled
+  yield text.encode(`</resources>\n<build>\n<item objectid="${built}"${placed}/>\n</build>\n</model>\n`)
+}
+
+/** The mesh of an object and its end: a surface and that of a void in it, which is written reversed. */
+function* meshXml(outer: Float32Array, mesh: IndexedMesh): Generator<Uint8Array, void, void> {
+  const text = new TextEncoder()
+  const skin = weld(outer)
+  yield text.encode('<mesh>\n<vertices>\n')
   const { numbers, own } = shareVertices(skin, mesh)
   yield* lines(skin.vertices.length / 3, (v) => vertexLine(skin.vertices, v))
   yield* lines(own.length, (i) => vertexLine(mesh.vertices, own[i]))
@@ -64,11 +130,33 @@ export function* modelXml(outer: Float32Array, mesh: IndexedMesh, facts: ModelFa
       true,
     ),
   )
-  const placed = transform ? ` transform="${transform.map(decimal).join(' ')}"` : ''
-  yield text.encode(
-    `</triangles>\n</mesh>\n</object>\n</resources>\n<build>\n<item objectid="1"${placed}/>\n</build>\n</model>\n`,
-  )
+  yield text.encode('</triangles>\n</mesh>\n</object>\n')
 }
+
+/** The mesh of the lattice's object and its end. Spheres close the beams, which are as wide as their nodes there. */
+function* beamsXml({ nodes, radii, ends }: Beams, unitScale: number): Generator<Uint8Array, void, void> {
+  const text = new TextEncoder()
+  // A ten-thousandth of a millimetre or less.
+  const digits = 4 + Math.ceil(Math.log10(unitScale))
+  const short = (value: number): string => String(Number(value.toFixed(digits)) + 0)
+  const radius = Array.from(radii, short)
+  yield text.encode('<mesh>\n<vertices>\n')
+  yield* lines(radii.length, (n) => {
+    const [x, y, z] = nodes.subarray(3 * n, 3 * n + 3)
+    return `<vertex x="${short(x)}" y="${short(y)}" z="${short(z)}"/>\n`
+  })
+  yield text.encode(
+    `</vertices>\n<triangles>\n</triangles>\n<b:beamlattice minlength="${leastLength}" radius="${radius[0] ?? 1}" cap="sphere" clippingmode="inside" clippingmesh="${ids.body}">\n<b:beams>\n`,
+  )
+  yield* lines(ends.length / 2, (i) => {
+    const [from, to] = ends.subarray(2 * i, 2 * i + 2)
+    return `<b:beam v1="${from}" v2="${to}" r1="${radius[from]}" r2="${radius[to]}"/>\n`
+  })
+  yield text.encode('</b:beams>\n</b:beamlattice>\n</mesh>\n</object>\n')
+}
+
+/** Shorter beams may be left out by readers; there are none. */
+const leastLength = 0.0001
 
 function vertexLine(vertices: Float32Array, v: number): string {
   const at = (axis: number) => shortest(vertices[3 * v + axis])

@@ -1,7 +1,6 @@
-import type { IndexedMesh } from '@trabecula/geometry'
 import { Zip, type ZipInputFile } from 'fflate'
 import { type DeflateTotals, deflateBlocks } from './deflate-blocks.ts'
-import { type ModelFacts, modelXml } from './model-xml.ts'
+import { type ModelFacts, type ModelShapes, modelXml } from './model-xml.ts'
 
 const contentTypes = `<?xml version="1.0" encoding="UTF-8"?>
 <Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
@@ -26,11 +25,7 @@ const ofThumbnail = `<Relationship Target="/${thumbnailPath}" Id="rel1" Type="ht
 const noTime = new Date(1980, 0, 1)
 
 /** A 3MF package in chunks: a ZIP (by fflate) with content types, relationships and the model deflated in parallel. */
-export async function* threeMfChunks(
-  outer: Float32Array,
-  mesh: IndexedMesh,
-  facts: ModelFacts,
-): AsyncGenerator<Uint8Array, void, void> {
+export async function* threeMfChunks(shapes: ModelShapes, facts: ModelFacts): AsyncGenerator<Uint8Array, void, void> {
   const ready: Uint8Array<ArrayBuffer>[] = []
   const zip = new Zip((error, chunk) => {
     if (error) throw error
@@ -41,7 +36,7 @@ export async function* threeMfChunks(
     ['[Content_Types].xml', [text.encode(contentTypes)]],
     ['_rels/.rels', [text.encode(relationships(facts.thumbnail ? ofThumbnail : ''))]],
     ...(facts.thumbnail ? [[thumbnailPath, [facts.thumbnail]] as const] : []),
-    ['3D/3dmodel.model', modelXml(outer, mesh, facts)],
+    ['3D/3dmodel.model', modelXml(shapes, facts)],
   ]
   for (const [filename, chunks] of entries) {
     const entry: ZipInputFile = { filename, size: 0, crc: 0, compression: 8, mtime: noTime }

@@ -52,7 +52,11 @@ const greatestCorrection = ({ cellSize }: Pick<Design, 'cellSize'>): number => M
  * to the shape of the wedges: of thin struts it gives back only two thirds of what it is meant to. With open faces
  * every round cuts the void again, so it comes later.
  */
-const corrections = { closed: { rounds: 2, from: 0.0015 }, open: { rounds: 2, from: 0.0025 } } as const
+const corrections = {
+  closed: { rounds: 2, from: 0.0015 },
+  open: { rounds: 2, from: 0.0025 },
+  hollow: { rounds: 0, from: 0 },
+} as const
 
 /**
  * Meshes the void at one spacing and joins it to the part. Where samples miss its sharp wedges (struts meeting) the
@@ -62,7 +66,9 @@ const corrections = { closed: { rounds: 2, from: 0.0015 }, open: { rounds: 2, fr
 export async function meshAndJoin(job: MeshJob, enclosure: Enclosure): Promise<MeshedVoid> {
   const { part, design, spacing, solid, signal } = job
   const grid = samplingGridOver(part, enclosure, spacing)
-  const { rounds, from } = enclosure.open ? corrections.open : corrections.closed
+  // Without a lattice there are no wedges, nor walls that could be thinner.
+  const isHollow = enclosure.latticeVolume !== undefined
+  const { rounds, from } = isHollow ? corrections.hollow : enclosure.open ? corrections.open : corrections.closed
   const material = solid - enclosure.volume
   const skin = { faces: enclosure.skin, shell: design.shell, boundary: enclosure.boundary, part: enclosure.open?.distance }
   const written = (points: Float32Array): Float32Array => intoFile(part, points)

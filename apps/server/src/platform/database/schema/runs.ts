@@ -6,7 +6,15 @@ import type {
   WireReference,
   WireSettings,
 } from '@trabecula/contract'
-import type { ExportFormat, ExportQuality, MaterialAndPrinter, PartOrigin, RunProgress, Vector } from '@trabecula/domain'
+import type {
+  ExportFormat,
+  ExportQuality,
+  ExportShape,
+  MaterialAndPrinter,
+  PartOrigin,
+  RunProgress,
+  Vector,
+} from '@trabecula/domain'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { user } from './accounts.ts'
@@ -18,7 +26,8 @@ import { project, subproject } from './projects.ts'
 export type RunStatus = 'waiting' | 'preparing' | 'running' | 'ranking' | 'done' | 'refused' | 'failed' | 'cancelled'
 export type CandidateStatus = 'waiting' | 'queued' | 'ok' | 'failed'
 /** A file of the standard quality is called by its format alone, as before there were others. */
-export type ExportKind = ExportFormat | `${ExportFormat} ${Exclude<ExportQuality, 'standard'>}`
+type TrianglesKind = ExportFormat | `${ExportFormat} ${Exclude<ExportQuality, 'standard'>}`
+export type ExportKind = TrianglesKind | `${TrianglesKind} as ${Exclude<ExportShape, 'triangles'>}`
 /** 'fields' are of a row and of the solid part; 'solid fields' of the solid part alone. */
 /** A coupon by what was requested of it: `couponArtifact` of exports. */
 export type ArtifactKind = ExportKind | `coupon ${string}` | 'shader' | 'verification' | 'fields' | 'solid fields'

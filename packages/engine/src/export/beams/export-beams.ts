@@ -1,0 +1,113 @@
+import { beamsNote, counted, defaultExportQuality, done, type Outcome } from '@trabecula/domain'
+import { type IndexedMesh, soupVolume } from '@trabecula/geometry'
+import type { Design } from '../../candidates/design.ts'
+import { stlBytes } from '../../candidates/export-resolution.ts'
+import { contactNotes } from '../../discretisation/contacts.ts'
+import { overlapNotes, type Part } from '../../input/part.ts'
+import { runCooperatively } from '../../runtime/cooperative.ts'
+import { checkMass } from '../checks/file-checks.ts'
+import { powderEscape, powderNotes } from '../clean-up/powder.ts'
+import { type SealedVoid, sealedVoids } from '../clean-up/sealed-voids.ts'
+import {
+  type ExportOptions,
+  type ExportReport,
+  factsOf,
+  joinedFacts,
+  materialDensity,
+  type Sink,
+  triangleCount,
+  write,
+} from '../export-report.ts'
+import type { OuterMesh } from '../field/outer-mesh.ts'
+import { threeMfChunks } from '../formats/three-mf.ts'
+import { type SkinAndBeams, skinAndBeams } from './skin-and-beams.ts'
+
+/**
+ * Writes a candidate of a strut family as a 3MF of a skin and beams: no surface of the lattice is made, so neither time
+ * nor size grow with its triangles. Volume and mass are the exact field's for the lattice and the mesh's for the skin;
+ * the written beams, whose radii are linear, enclose as much to one percent (export-beams.numerics.test.ts).
+ */
+export async function exportBeams(
+  part: Part,
+  design: Design,
+  outer: OuterMesh,
+  sink: Sink,
+  options: ExportOptions,
+): Promise<Outcome<ExportReport>> {
+  const { signal } = options
+  const report = (step: number, detail: string): void => options.onProgress?.({ done: step, total: 3, detail })
+  // 1. The skin, with its checks, and the beams.
+  report(0, 'Making the skin and the beams')
+  const solid = soupVolume(outer.part)
+  const found = await skinAndBeams(part, design, outer, solid, signal)
+  if (!found.ok) return found
+  const { model, joined, thinnest, spacing, latticeVolume, coreVolume, thinnestBeam } = found.value
+  const material = joined.volume + latticeVolume - part.overlap
+  const mass = material * materialDensity(design, solid - part.overlap)
+  if (options.rowMass !== undefined) {
+    const massMatches = checkMass(mass, options.rowMass)
+    if (!massMatches.ok) return massMatches
+  }
+
+  // 2. Find powder that cannot leave.
+  report(1, 'Looking for powder')
+  const isClosed = !(joined.open && joined.open.area > 0)
+  const sealed = await sealedAround(part, found.value, signal)
+  const powder = await powderEscape(part, design, sealed, isClosed, signal)
+
+  // 3. Write the file.
+  report(2, 'Writing the file')
+  const { sha256, bytes } = await write(threeMfChunks({ beams: model }, factsOf(part, design, options)), sink, signal)
+  report(3, 'Done')
+  const triangles = triangleCount(joined)
+  const beams = model.beams.ends.length / 2
+  return done({
+    triangles,
+    format: '3mf',
+    as: 'beams',
+    beams,
+    quality: options.quality ?? defaultExportQuality,
+    bytes,
+    stlBytes: stlBytes(triangles),
+    spacingMm: spacing,
+    volumeMm3: material,
+    massG: mass,
+    volumeErrorPercent: 100 * ((joined.volumeBefore + latticeVolume) / (solid - coreVolume + latticeVolume) - 1),
+    ...joinedFacts(joined, outer, thinnest),
+    minFeatureMm: design.shell === 0 ? thinnestBeam : Math.min(thinnestBeam ?? design.shell, thinnest.skin, design.shell),
+    powder,
+    sha256,
+    notes: [
+      beamsNote,
+      `The lattice has ${counted(beams, 'beam')}; the inside of the skin is sampled every ${spacing.toFixed(2)} mm.`,
+      ...ribNotes(design, isClosed),
+      ...outer.notes,
+      ...overlapNotes(part),
+      ...(await contactNotes(part, signal)),
+      ...powderNotes(powder, isClosed, part),
+    ],
+  })
+}
+
+const ribNotes = ({ ribDepth = 0 }: Design, isClosed: boolean): string[] =>
+  isClosed || ribDepth === 0
+    ? []
+    : [
+        `Where open faces cut the lattice, a file of triangles has ribs down to ${Number(ribDepth.toPrecision(2))} mm below them; beams have none, and slivers that the faces cut off stay.`,
+      ]
+
+const nothing: IndexedMesh = { vertices: new Float32Array(), triangles: new Uint32Array() }
+
+/** Voids without a way out: what the skin encloses less the lattice, evenly, and the part's own cavities. */
+async function sealedAround(
+  part: Part,
+  { joined, coreVolume, latticeVolume }: SkinAndBeams,
+  signal?: AbortSignal,
+): Promise<SealedVoid[]> {
+  const empty = 1 - latticeVolume / coreVolume
+  const enclosed = await runCooperatively(sealedVoids(joined.mesh, part.unitScale, joined.piecesOfMesh), signal)
+  const inside = enclosed.map((each) => ({ ...each, volumeMm3: empty * each.volumeMm3 }))
+  if (part.report.cavities === 0) return inside
+  const own = await runCooperatively(sealedVoids(nothing, part.unitScale, undefined, joined.outer), signal)
+  return [...inside, ...own].sort((a, b) => b.volumeMm3 - a.volumeMm3)
+}
