@@ -78,7 +78,7 @@ async function prepare(
   if (!run.ok) return run
   const cells = await engine.familiesToTry(run.value, undefined, context.signal)
   if (!cells.ok) return cells
-  const fields = await writeFields(fieldsPath, await engine.solidFields(run.value), job.settings)
+  const fields = await writeFields(fieldsPath, await engine.solidFields(run.value, { later: run.value.modes }), job.settings)
   collectGarbage()
   return done({ cells: cells.value, fields })
 }
@@ -102,7 +102,12 @@ async function design(
 }
 
 async function rank(
-  { job, designPaths, leftOut }: { job: RunJob; designPaths: readonly string[]; leftOut: readonly FamilyLeftOut[] },
+  {
+    job,
+    designPaths,
+    leftOut,
+    fieldsPath,
+  }: { job: RunJob; designPaths: readonly string[]; leftOut: readonly FamilyLeftOut[]; fieldsPath: string },
   context: Context,
 ): Promise<Outcome<Ranking>> {
   const run = await prepared(job, context)
@@ -114,9 +119,12 @@ async function rank(
     leftOut.flatMap(({ cell, message }) => (engine.isCellName(cell) ? [{ cell, refusal: { code: 'left-out', message } }] : [])),
     context.signal,
   )
+  // The fields of before have no shapes.
+  const { ofSolid } = result
+  const fields = ofSolid && (await writeFields(fieldsPath, await engine.solidFields(run.value, ofSolid), job.settings))
   await run.value.dispose()
   kept = null
-  return done({ ...toWire(engine.resultRows(result)), order: result.order })
+  return done({ ...toWire(engine.resultRows(result)), order: result.order, fields })
 }
 
 async function mesh(
