@@ -22,16 +22,30 @@ export interface DesignRun extends PreparedRun {
   readonly shared: SharedByDesigns
   /** Where frequencies or buckling were requested: for the modes of its designs. */
   readonly modes?: RequestedModes
+  /** Another thread has looked at the solid part's modes and has the notes about them. */
+  readonly isWithinSolid?: boolean
+}
+
+export interface DesignRunOptions extends RunOptions {
+  /** The run was prepared before: the solid part's modes are not looked at again. */
+  readonly isWithinSolid?: boolean
 }
 
 interface RequestedModes extends Pick<RunOptions, 'frequencies' | 'buckling'> {
   readonly grids: TwoGrids
 }
 
-export async function prepareDesignRun(part: Part, setup: Setup, options: RunOptions = {}): Promise<Outcome<DesignRun>> {
+export async function prepareDesignRun(
+  part: Part,
+  setup: Setup,
+  { isWithinSolid = false, ...options }: DesignRunOptions = {},
+): Promise<Outcome<DesignRun>> {
   const prepared = await prepareRun(part, setup, options)
   if (!prepared.ok) return prepared
-  const within = await withinSolidModes(prepared.value, options.signal).catch(async (reason) => {
+  const looked: Promise<Outcome<PreparedRun>> = isWithinSolid
+    ? Promise.resolve(prepared)
+    : withinSolidModes(prepared.value, options.signal)
+  const within = await looked.catch(async (reason) => {
     await prepared.value.dispose()
     throw reason
   })
@@ -39,7 +53,7 @@ export async function prepareDesignRun(part: Part, setup: Setup, options: RunOpt
     await prepared.value.dispose()
     return within
   }
-  const run = { ...within.value, shared: new SharedByDesigns(within.value) }
+  const run = { ...within.value, shared: new SharedByDesigns(within.value), isWithinSolid }
   const frequencies = options.frequencies || setup.pointMasses !== undefined
   return frequencies || options.buckling ? withModes(run, { ...options, frequencies }) : done(run)
 }
@@ -73,11 +87,13 @@ export interface RankedDesigns extends OptimizationResult {
  * once, and not by every thread that prepares the run.
  */
 export async function rankDesigns(
-  run: DesignRun,
+  given: DesignRun,
   designs: readonly Design[],
   leftOut: readonly LeftOut[],
   signal?: AbortSignal,
 ): Promise<RankedDesigns> {
+  const within = given.isWithinSolid ? await withinSolidModes(given, signal) : done(given)
+  const run = within.ok ? within.value : given
   const { modes, solidCases } = run
   if (!modes) return rankCandidates(run, designs, leftOut)
   const onsets = solidCases.map(({ onset }) => onset.maxLoad)
@@ -130,7 +146,7 @@ export class GradingAgain {
   private readonly signal: AbortSignal | undefined
 
   constructor(part: Part, setup: Setup, options: RunOptions = {}) {
-    this.prepare = () => prepareDesignRun(part, setup, options)
+    this.prepare = () => prepareDesignRun(part, setup, { ...options, isWithinSolid: true })
     this.signal = options.signal
   }
 

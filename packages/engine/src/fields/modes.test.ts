@@ -72,7 +72,7 @@ describe('the shapes of modes', () => {
     })
     const readings = readingsAt(design, 1).filter(({ name }) => name.startsWith('shape_'))
     expect(readings).toHaveLength(frequenciesHz.length + 1)
-    for (const reading of readings) expect(extremesOf(design, reading)!.most.value).toBeCloseTo(1, 3)
+    for (const reading of readings) expect(extremesOf(design, reading)!.most.value).toBeCloseTo(1, 2)
   })
 
   it('are listed with the fields, whatever the load, and a mode that is chosen is listed alone', () => {

@@ -13,6 +13,9 @@ const sentences = {
   bucklingLost: 'The search for buckling did not converge, so that there is no shape of it.',
 } as const
 
+/** A shape is a picture: in steps of a thousandth of its size it takes a quarter of the file. */
+const steps = 1024
+
 /** What was looked for of a part, solid or with a lattice. */
 export interface SoughtShapes {
   /** What is only looked for after these fields are kept. */
@@ -73,7 +76,7 @@ export const absentShapes = (modes: readonly Pick<FieldMode, 'kind'>[]): FieldFa
 
 /**
  * A shape at the nodes of the problem's cells, its longest vector of length 1, its largest component positive: a search
- * ends with either sign. Where a gap passes and a node of the grid has no stiffness, that of its double.
+ * ends with either sign, to a step of `steps`. Where a gap passes and a node of the grid has no stiffness, that of its double.
  */
 function onGridNodes({ grid, cells, cut }: Problem, names: Uint32Array, shape: Float64Array): Float32Array {
   const regular = (grid.nx + 1) * (grid.ny + 1) * (grid.nz + 1)
@@ -93,7 +96,8 @@ function onGridNodes({ grid, cells, cut }: Problem, names: Uint32Array, shape: F
   const values = new Float32Array(3 * nodes.length)
   nodes.forEach((node, at) => {
     if (placeOf[node] < 0) return
-    for (let axis = 0; axis < 3; axis++) values[3 * at + axis] = scale * shape[3 * placeOf[node] + axis]
+    for (let axis = 0; axis < 3; axis++)
+      values[3 * at + axis] = Math.round(steps * scale * shape[3 * placeOf[node] + axis]) / steps
   })
   return values
 }

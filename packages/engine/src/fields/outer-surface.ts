@@ -26,7 +26,7 @@ const mostTriangles = 400_000
  * each corner the active cell that the load on it would go to. A displacement is the shape functions' of that cell, cell
  * values are the cell's own: nothing between cells is made up.
  */
-export function sampleSurface(soup: Float32Array, { facts, cells }: PartFields): SampledSurface {
+export function sampleSurface(soup: Float32Array, { facts, cells }: Pick<PartFields, 'facts' | 'cells'>): SampledSurface {
   const { grid } = facts
   const { nx, ny, spacing: h, origin } = grid
   let area = 0
