@@ -18,6 +18,7 @@ import {
   trianglesOf,
   vibrationModes,
 } from '@trabecula/engine'
+import { onEdges } from '@trabecula/engine/testing/plate-on-edges'
 import { box, writeBinaryStl } from '@trabecula/geometry'
 import Module from 'manifold-3d'
 import { mechanicalPart } from '../parts/mechanical.ts'
@@ -107,33 +108,6 @@ async function sampleOf(name: string, part: Part, setup: Setup, elements: number
     name: `${name}, ${problem.cells.length} cells`,
     problem: { ...problem, ...placed.value, constrained, cut: noCutCells },
   }
-}
-
-function onEdges(problem: Problem): Problem {
-  const { nx, ny, nz } = problem.grid
-  const nodes: number[] = []
-  const axes: number[] = []
-  for (let j = 0; j <= ny; j++)
-    for (let i = 0; i <= nx; i++) {
-      const isEdge = i === 0 || i === nx || j === 0 || j === ny
-      const held = (isEdge ? 4 : 0) | (i === nx / 2 ? 1 : 0) | (j === ny / 2 ? 2 : 0)
-      if (held === 0) continue
-      nodes.push(i + (nx + 1) * (j + (ny + 1) * (nz / 2)))
-      axes.push(held)
-    }
-  const [load] = problem.cases
-  // The load and its mirror image; a node that is named twice would have its last force only.
-  const forces = new Map<number, number>()
-  for (const [n, node] of load.force.nodes.entries()) {
-    const opposite = node + nx - 2 * (node % (nx + 1))
-    for (const [at, sign] of [[node, 1] as const, [opposite, -1] as const])
-      forces.set(at, (forces.get(at) ?? 0) + sign * load.force.values[3 * n]!)
-  }
-  const force = {
-    nodes: Uint32Array.from(forces.keys()),
-    values: Float64Array.from([...forces.values()].flatMap((along) => [along, 0, 0])),
-  }
-  return { ...problem, constrained: { nodes: Uint32Array.from(nodes), axes: Uint8Array.from(axes) }, cases: [{ ...load, force }] }
 }
 
 export interface OurModes {

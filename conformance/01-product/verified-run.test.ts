@@ -13,7 +13,7 @@ const LIMIT_MS = 20 * 60_000
 test.describe.configure({ timeout: 2 * LIMIT_MS })
 
 test('a run verifies its designs, through a reload, and orders them by their files', async ({ page, request }) => {
-  const { person, caller, projectId, designs } = await finishedRun(request, 'Verified by itself', true)
+  const { person, caller, projectId, designs } = await finishedRun(request, 'Verified by itself', { verify: true })
   const tokens = async () => (await (await caller.fetch(contract.getTokenBalance)).json()).data.available_tokens as number
   const before = await tokens()
   await withoutWebgl(page)

@@ -42,7 +42,7 @@ export const drawing: Readonly<Record<string, Drawn>> = {
   engine: {
     imports: ['domain', 'geometry', 'kernels'],
     free: true,
-    entries: ['./estimate', './fields', './fields-file', './loads', './report', './shader'],
+    entries: ['./estimate', './fields', './fields-file', './loads', './report', './shader', './testing/plate-on-edges'],
     browser: ['./estimate', './fields', './fields-file', './loads', './shader'],
   },
   web: {

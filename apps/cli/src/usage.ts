@@ -272,6 +272,12 @@ export const usages = {
         meaning:
           'one of several load cases; with a stiffness as goal A is the default, and --load of another is a multiple of its loads',
       },
+      {
+        name: 'mode',
+        value: 'N',
+        otherwise: 'off',
+        meaning: 'only the shape of frequency N, from 1, or of buckling: "buckling", in the load case of --case',
+      },
     ],
   },
   deck: {

@@ -1,4 +1,4 @@
-import { done, type Outcome, requirementOf } from '@trabecula/domain'
+import { done, type Outcome, type Reference, requirementOf } from '@trabecula/domain'
 import { caseLimits } from './buckling/part-buckling.ts'
 import type { Design } from './candidates/design.ts'
 import { designOf } from './candidates/design-candidate.ts'
@@ -7,13 +7,14 @@ import { type LeftOut, type OptimizationResult, rankCandidates } from './candida
 import type { CellName } from './cells/unit-cell.ts'
 import { type PreparedRun, prepareRun, type RunOptions } from './elasticity/prepare-run.ts'
 import { predictedDesign, SharedByDesigns } from './export/predicted-file/predicted-design.ts'
+import type { SoughtShapes } from './fields/modes.ts'
 import { gradeAndLook } from './grade-and-look.ts'
 import type { Part } from './input/part.ts'
 import type { Setup } from './input/setup.ts'
 import { caseFactors, limitedSolid, withFactors, withLimits } from './limited-load.ts'
 import { Stopwatch } from './runtime/stopwatch.ts'
 import { withinSolidModes } from './solid-modes.ts'
-import { naturalFrequencies } from './vibration/part-vibration.ts'
+import { naturalModes } from './vibration/part-vibration.ts'
 import { type LatticeOnGrid, TwoGrids } from './vibration/two-grids.ts'
 
 /** A prepared run whose designs can be finished. */
@@ -21,16 +22,30 @@ export interface DesignRun extends PreparedRun {
   readonly shared: SharedByDesigns
   /** Where frequencies or buckling were requested: for the modes of its designs. */
   readonly modes?: RequestedModes
+  /** Another thread has looked at the solid part's modes and has the notes about them. */
+  readonly isWithinSolid?: boolean
+}
+
+export interface DesignRunOptions extends RunOptions {
+  /** The run was prepared before: the solid part's modes are not looked at again. */
+  readonly isWithinSolid?: boolean
 }
 
 interface RequestedModes extends Pick<RunOptions, 'frequencies' | 'buckling'> {
   readonly grids: TwoGrids
 }
 
-export async function prepareDesignRun(part: Part, setup: Setup, options: RunOptions = {}): Promise<Outcome<DesignRun>> {
+export async function prepareDesignRun(
+  part: Part,
+  setup: Setup,
+  { isWithinSolid = false, ...options }: DesignRunOptions = {},
+): Promise<Outcome<DesignRun>> {
   const prepared = await prepareRun(part, setup, options)
   if (!prepared.ok) return prepared
-  const within = await withinSolidModes(prepared.value, options.signal).catch(async (reason) => {
+  const looked: Promise<Outcome<PreparedRun>> = isWithinSolid
+    ? Promise.resolve(prepared)
+    : withinSolidModes(prepared.value, options.signal)
+  const within = await looked.catch(async (reason) => {
     await prepared.value.dispose()
     throw reason
   })
@@ -38,7 +53,7 @@ export async function prepareDesignRun(part: Part, setup: Setup, options: RunOpt
     await prepared.value.dispose()
     return within
   }
-  const run = { ...within.value, shared: new SharedByDesigns(within.value) }
+  const run = { ...within.value, shared: new SharedByDesigns(within.value), isWithinSolid }
   const frequencies = options.frequencies || setup.pointMasses !== undefined
   return frequencies || options.buckling ? withModes(run, { ...options, frequencies }) : done(run)
 }
@@ -61,22 +76,51 @@ async function withModes(
   }
 }
 
+/** A ranked result. */
+export interface RankedDesigns extends OptimizationResult {
+  /** The modes of the solid part that were looked for: its fields have their shapes. */
+  readonly ofSolid?: SoughtShapes
+}
+
 /**
  * The ranked result of a run, with the frequencies and the buckling of its solid part where they were requested: found here,
  * once, and not by every thread that prepares the run.
  */
 export async function rankDesigns(
-  run: DesignRun,
+  given: DesignRun,
   designs: readonly Design[],
   leftOut: readonly LeftOut[],
   signal?: AbortSignal,
-): Promise<OptimizationResult> {
+): Promise<RankedDesigns> {
+  const within = given.isWithinSolid ? await withinSolidModes(given, signal) : done(given)
+  const run = within.ok ? within.value : given
   const { modes, solidCases } = run
   if (!modes) return rankCandidates(run, designs, leftOut)
-  const frequenciesHz = modes.frequencies ? await naturalFrequencies(modes.grids, undefined, signal) : undefined
   const onsets = solidCases.map(({ onset }) => onset.maxLoad)
-  const limited = modes.buckling ? limitedSolid(run, await caseLimits(modes.grids, onsets, undefined, signal)) : run.solid
-  return rankCandidates({ ...run, solid: { ...limited, ...(frequenciesHz ? { frequenciesHz } : {}) } }, designs, leftOut)
+  const sought = await soughtOf(run, modes, onsets, undefined, signal)
+  const limited = sought.limits ? limitedSolid(run, sought.limits) : run.solid
+  return { ...rankCandidates({ ...run, solid: { ...limited, ...frequenciesOf(sought) } }, designs, leftOut), ofSolid: sought }
+}
+
+/** The modes that a run looks for in one design, or in its solid part. `onsets`: where damage begins, of each case. */
+async function soughtOf(
+  { problem }: DesignRun,
+  { grids, ...requested }: RequestedModes,
+  onsets: readonly number[],
+  lattice: LatticeOnGrid | undefined,
+  signal: AbortSignal | undefined,
+  watch = new Stopwatch(),
+): Promise<SoughtShapes> {
+  const limits = requested.buckling ? await watch.time('buckling', () => caseLimits(grids, onsets, lattice, signal)) : undefined
+  const vibration = requested.frequencies
+    ? { found: await watch.time('frequencies', () => naturalModes(grids, lattice, signal)) }
+    : undefined
+  return { vibration, ...(limits ? { limits, factors: caseFactors(problem, limits, onsets) } : {}) }
+}
+
+function frequenciesOf({ vibration }: SoughtShapes): Pick<Reference, 'frequenciesHz'> {
+  const frequenciesHz = vibration?.found?.modes.map(({ frequencyHz }) => frequencyHz)
+  return frequenciesHz ? { frequenciesHz } : {}
 }
 
 export interface MakingOptions extends CandidateOptions {
@@ -102,7 +146,7 @@ export class GradingAgain {
   private readonly signal: AbortSignal | undefined
 
   constructor(part: Part, setup: Setup, options: RunOptions = {}) {
-    this.prepare = () => prepareDesignRun(part, setup, options)
+    this.prepare = () => prepareDesignRun(part, setup, { ...options, isWithinSolid: true })
     this.signal = options.signal
   }
 
@@ -147,15 +191,13 @@ export async function finishCandidate(
   const strains = best.kept?.map((each) => each.strains)
   const lattice: LatticeOnGrid = { law: graded.model.law, problem: run.problem, density, mean, strains }
   const onsets = best.solved.map(({ onset }) => onset.maxLoad)
-  const limits = modes?.buckling && (await watch.time('buckling', () => caseLimits(modes.grids, onsets, lattice, signal)))
-  const design = await designOf(run, limits ? { ...graded, best: withLimits(run, best, limits) } : graded, powderExit, signal)
+  const sought = modes ? await soughtOf(run, modes, onsets, lattice, signal, watch) : {}
+  const limited = sought.limits ? withLimits(run, best, sought.limits) : best
+  const design = await designOf(run, { ...graded, best: limited, sought }, powderExit, signal)
   const predicted = await watch.time('predicted file', () => predictedDesign(run, design, enclosure.value, signal))
   if (!predicted.ok) return predicted
   const { analysis } = predicted.value
-  const frequenciesHz = modes?.frequencies
-    ? await watch.time('frequencies', () => naturalFrequencies(modes.grids, lattice, signal))
-    : undefined
-  const found = frequenciesHz ? { ...predicted.value.row, frequenciesHz } : predicted.value.row
-  const row = limits ? withFactors(run, found, caseFactors(run.problem, limits, onsets)) : found
+  const found = { ...predicted.value.row, ...frequenciesOf(sought) }
+  const row = sought.factors ? withFactors(run, found, sought.factors) : found
   return done({ ...predicted.value, row, analysis: { ...analysis, seconds: { ...analysis.seconds, ...watch.seconds } } })
 }

@@ -81,8 +81,8 @@ export async function optimize(part: Part, setup: Setup, options: OptimizeOption
 
     // 3. Rank.
     onProgress?.({ stage: 'rank', done: 1, total: 1 })
-    const result = await rankDesigns(run, designs, leftOut, signal)
-    const solid = await watch.time('solid fields', () => solidFields(run))
+    const { ofSolid, ...result } = await rankDesigns(run, designs, leftOut, signal)
+    const solid = await watch.time('solid fields', () => solidFields(run, ofSolid))
     return done({ ...result, solidFields: solid, timings: { ...result.timings, ...watch.seconds } })
   } finally {
     await Promise.allSettled([ending])

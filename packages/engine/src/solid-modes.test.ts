@@ -1,7 +1,7 @@
 import { type FurtherRequirement, findMaterial } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
 import type { Setup } from './input/setup.ts'
-import { prepareDesignRun } from './make-candidate.ts'
+import { prepareDesignRun, rankDesigns } from './make-candidate.ts'
 import { boxPart, cantilever, facing } from './testing/sample-parts.ts'
 
 const part = boxPart(80, 20, 20)
@@ -33,6 +33,20 @@ describe('a lowest frequency or a buckling factor beyond the solid part', () => 
     const loaded = await wished({ kind: 'frequency', atLeast: 1e5 }, [{ massG, triangles: facing(part, 0, 1) }])
     // A spring with that mass and 33/140 of its own, at 140/33 of it alone.
     expect(numbersOf(loaded.message)[1]! / ofSolid!).toBeCloseTo(Math.sqrt(33 / 173), 1)
+  })
+
+  it('is looked at once for a run: not by a thread that prepares it again, whose ranking has the note all the same', async () => {
+    const [, ofSolid = 0, ofLightest = 0] = numbersOf((await wished({ kind: 'frequency', atLeast: 1e5 })).message)
+    const requirements = [{ kind: 'frequency', atLeast: (ofSolid + ofLightest) / 2 }] as const
+    const setup = { ...cantilever(part, [-1, 0, 0], { goal: 'max-load', target: 100, requirements }), elements: 1500 }
+    const [first, again] = [await prepareDesignRun(part, setup), await prepareDesignRun(part, setup, { isWithinSolid: true })]
+    if (!first.ok || !again.ok) throw new Error('refused')
+    expect(first.value.analysis.solves).toBe(again.value.analysis.solves + 1)
+    expect(again.value.notes).not.toContainEqual(expect.stringContaining('The solid part has a lowest frequency'))
+    const { notes } = (await rankDesigns(again.value, [], [])).analysis
+    expect(notes).toEqual(first.value.notes)
+    expect(notes).toContainEqual(expect.stringContaining('The solid part has a lowest frequency'))
+    await Promise.all([first.value.dispose(), again.value.dispose()])
   })
 
   it('is refused with the factor of the solid part, which is that of Euler', async () => {

@@ -67,6 +67,7 @@ test.each([
   [['--list', '--row', '0', '--solid'], 'Give one of --row and --solid.'],
   [['--row', '0', '--out', 'fields.png'], 'fields.png cannot be written; the formats are .vti, .vtu, .vtp.'],
   [['--row', '7', '--list'], 'There is no row 7; the run has rows 0 to 0.'],
+  [['--row', '0', '--list', '--mode', '1'], 'has no shape of the mode 1. No shapes of natural frequencies are kept: run the'],
   [['--row', '0', '--list', '--load', '0'], '--load 0 is not a number'],
   [['--row', '0', '--list', '--load', '2e9'], '--load 2e9 is not a number'],
 ])('%j is refused in one sentence', async (args, sentence) => {

@@ -7,6 +7,7 @@ import {
   type Extreme,
   extremesOf,
   fieldsOfCase,
+  fieldsOfMode,
   gridFile,
   hasEnvelope,
   hexahedraFile,
@@ -54,21 +55,35 @@ export async function fields(args: readonly string[]): Promise<Outcome<Answer>> 
   const names = caseNames(kept.value)
   const name = options['case']
   if (name !== undefined && !names.includes(name)) return refuse('unknown-case', unknownCase(name, names))
-  const shown = fieldsOfCase(kept.value, name)
-  const load = wanted.value ?? usualLoad(shown, run.value.setup.settings)
-  const { stiffness, onset, loadIsFactor = false } = shown.facts
+  const mode = options['mode']
+  const shown = mode === undefined ? done(fieldsOfCase(kept.value, name)) : chosenMode(kept.value, mode, name)
+  if (!shown.ok) return shown
+  const load = wanted.value ?? usualLoad(shown.value, run.value.setup.settings)
+  const { stiffness, onset, loadIsFactor = false } = shown.value.facts
   const facts = {
     ...(loadIsFactor ? { load_factor: load, onset_factor: onset.load } : { load_n: load, onset_load_n: onset.load }),
     stiffness_n_per_mm: stiffness,
-    ...(names.length > 0 ? { cases: names, case: shown.shown?.case ?? null } : {}),
+    ...(names.length > 0 ? { cases: names, case: shown.value.shown?.case ?? null } : {}),
   }
-  const listed = listing(shown, load)
-  if (out !== undefined && format) await writeBytes(out, await format(shown, load, run.value))
+  const listed = listing(shown.value, load)
+  if (out !== undefined && format) await writeBytes(out, await format(shown.value, load, run.value))
   const written = out === undefined ? '' : `\n\nWritten to ${out}.`
   return done({
     json: { status: 'success', name: kept.value.facts.name, ...facts, ...listed, ...(out === undefined ? {} : { file: out }) },
-    text: `${textOf(shown, load, listed, run.value.part)}${written}`,
+    text: `${textOf(shown.value, load, listed, run.value.part)}${written}`,
   })
+}
+
+/** The shape of a frequency by its number, or of buckling in a load case, the first without a name. */
+function chosenMode(fields: PartFields, mode: string, caseName: string | undefined): Outcome<PartFields> {
+  const ofCase = caseName ?? caseNames(fields)[0] ?? ''
+  const shown = fieldsOfMode(fields, mode === 'buckling' ? { kind: mode, of: ofCase } : { kind: 'frequency', of: mode })
+  if (shown) return done(shown)
+  const { modes = [], facts } = fields
+  const names = modes.map(({ kind, of }) => (kind === 'buckling' ? kind : of))
+  const reasons = [facts.absent['frequencies'], facts.absent['buckling']].filter((reason) => reason !== undefined)
+  const there = names.length > 0 ? [`The modes are ${[...new Set(names)].join(', ')}.`] : []
+  return refuse('unknown-mode', [`${facts.name} has no shape of the mode ${mode}.`, ...there, ...reasons].join(' '))
 }
 
 const unknownCase = (name: string, names: readonly string[]): string =>
@@ -119,6 +134,7 @@ const titled = ({ name, title, quantity }: Pick<Reading, 'name' | 'title' | 'qua
 /** The load at which fields are reported, and the load case. */
 function aboutLoad(fields: PartFields, load: number): string {
   const { facts, shown } = fields
+  if (shown?.mode) return `${facts.name}: ${shown.mode.title}. The scale is arbitrary: the farthest place moves by 1.`
   const at = facts.loadIsFactor ? `at ${rounded(load)} times its loads` : `at ${rounded(load)} N`
   const onset = facts.loadIsFactor ? `${rounded(facts.onset.load)} times them` : `${rounded(facts.onset.load)} N`
   const names = caseNames(fields)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { loadRow } from '../files/run-folder.ts'
-import { at, beam, optimized, setup } from '../testing/run-command.ts'
+import { at, beam, optimized, setup, trabecula } from '../testing/run-command.ts'
 
 const motor = { faces: [{ near: [90, 10, 20] }], mass_g: 250 }
 const asked = (point_masses: object[], name: string) => setup({ elements: 1500, point_masses }, name)
@@ -29,6 +29,24 @@ test('a run with a point mass finds frequencies with it, keeps it in the result,
   const { frequencies_hz: _, ...others } = candidates[0]
   const { frequencies_hz: _w, ...same } = without.candidates[0]
   expect(others).toEqual(same)
+})
+
+test('the shape of a frequency is listed alone, and a mode that is not there is refused with those that are', async () => {
+  const of = ['fields', '--run', at('bare'), '--row', '0', '--list']
+  const { code, out, err } = await trabecula(...of, '--mode', '1', '--json')
+  expect(code, err).toBe(0)
+  const { fields } = JSON.parse(out)
+  expect(fields).toHaveLength(1)
+  expect(fields[0]).toMatchObject({ name: expect.stringMatching(/^shape_frequency_1_[\d.]+_hz$/), where: 'nodes' })
+  expect(fields[0].most.value).toBeCloseTo(1, 2)
+  // The beam is held at x = 0.
+  expect(fields[0].most.at_mm.x).toBeCloseTo(90, 3)
+  expect((await trabecula(...of, '--mode', '2')).out).toContain('The scale is arbitrary')
+  const refused = await trabecula(...of, '--mode', 'buckling')
+  expect(refused).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('The modes are 1, 2, 3, 4, 5, 6. No shape of buckling is kept'),
+  })
 })
 
 test.each([

@@ -30,6 +30,12 @@ it('§1.2 the real engine goes from an uploaded STL to ranked designs with their
     expect(found).toEqual(found.toSorted((a, b) => a - b))
   }
   expect(best?.frequencies_hz).toEqual(results.results[0]?.frequencies_hz)
+  const { subjects } = (await owner.get(`/api/runs/${results.run_id}/fields/`)).json
+  expect(subjects).toHaveLength(1 + results.results.length)
+  for (const { fields, name } of subjects) {
+    const shapes = fields.flatMap((field: { name: string }) => (field.name.startsWith('shape_frequency_') ? [field.name] : []))
+    expect(shapes, `shapes of ${name}`).toHaveLength(6)
+  }
 
   const row = { project_id: projectId, subproject_id: subprojectId, row_index: 0 }
   const shader = (await owner.post('/protected/generate_glsl/', row)).json

@@ -17,7 +17,7 @@ import {
 import { encodeFields } from '@trabecula/engine'
 import type { Compute, MadeDesign, MeshFacts, RunJob } from '../platform/compute/compute.ts'
 import { writeFields } from '../platform/compute/stored-fields.ts'
-import { encodedSample, sampleFields } from './sample-fields.ts'
+import { encodedSample, sampleFields, vibratingSample } from './sample-fields.ts'
 
 /** The longest that a timer can wait, 24 days: only a cancellation ends it. */
 export const neverMs = 2 ** 31 - 1
@@ -31,6 +31,8 @@ interface FakeOptions {
   readonly broken?: string
   /** The row of this cell has a mass that is infinite. */
   readonly infinite?: string
+  /** Ranking leaves fields of the solid part with the shape of a frequency. */
+  readonly ranksShapes?: boolean
   /** The solid part of the ranked result has a load that is no number. */
   readonly solidIsNoNumber?: boolean
   /** Never finishes the design of this cell. */
@@ -122,7 +124,7 @@ export class FakeCompute implements Compute {
   #fields = async (path: string, name: string, { settings }: RunJob) =>
     this.#options.noFields ? undefined : writeFields(path, await encodedSample(name), settings)
 
-  rank: Compute['rank'] = async (_job, designPaths) => {
+  rank: Compute['rank'] = async ({ settings }, designPaths, _leftOut, fieldsPath) => {
     const { order = designPaths.map((_, index) => index) } = this.#options
     const candidates = order.map((_, index) => ({
       ...candidateRow(`cell-${index}`, index),
@@ -131,7 +133,10 @@ export class FakeCompute implements Compute {
       ...this.#required(1200, 1),
     }))
     const solid = this.#options.solidIsNoNumber ? { ...reference, max_load_n: Number.NaN } : reference
-    return done({ candidates, order, baseline: reference, solid, analysis, timings: {} })
+    const fields = this.#options.ranksShapes
+      ? await writeFields(fieldsPath, await encodeFields(vibratingSample('Solid part')), settings)
+      : undefined
+    return done({ candidates, order, baseline: reference, solid, analysis, timings: {}, fields })
   }
 
   mesh: Compute['mesh'] = async (_job, designPath, { path, format, quality, as }, { signal }) => {

@@ -1,4 +1,4 @@
-import { encodeFields, marks, nodesOf, type PartFields } from '@trabecula/engine'
+import { encodeFields, marks, namedMode, nodesOf, type PartFields } from '@trabecula/engine'
 
 /** Fields of four cells in a row along x, stiffness 300 N/mm, onset load 1200 N; numbers are made up. */
 export function sampleFields(name: string, changes: Partial<PartFields> = {}): PartFields {
@@ -40,3 +40,10 @@ export function sampleFields(name: string, changes: Partial<PartFields> = {}): P
 }
 
 export const encodedSample = (name: string): Promise<Uint8Array> => encodeFields(sampleFields(name))
+
+/** The same with the shape of a frequency, as which it moves as under its load. */
+export function vibratingSample(name: string): PartFields {
+  const fields = sampleFields(name)
+  const shape = fields.displacement.map((value) => 1e3 * value)
+  return { ...fields, modes: [namedMode({ kind: 'frequency', of: '1', value: 88.8, shape })] }
+}

@@ -12,6 +12,8 @@ import { GeometricStiffness, stressesOf } from './geometric-stiffness.ts'
 export interface Limit {
   readonly load: number
   readonly cell?: number
+  /** How the part buckles: x, y, z at these nodes of the fine grid. */
+  readonly moves?: { readonly nodes: Uint32Array; readonly shape: Float64Array }
 }
 
 /** What besides damage limits the load of a case; absent where the search did not converge. */
@@ -135,5 +137,5 @@ function limitOf({ grid, cut }: Problem, { modes: [lowest], nodes, converged }: 
   const node = nodes[place] < regular ? nodes[place] : cut.parted!.doubles[nodes[place] - regular]
   const index = [node % (grid.nx + 1), Math.floor(node / (grid.nx + 1)) % (grid.ny + 1)]
   const at = [...index, Math.floor(node / ((grid.nx + 1) * (grid.ny + 1)))].map((i, axis) => grid.origin[axis] + i * grid.spacing)
-  return { load, cell: cellAt(grid, at as [number, number, number]) }
+  return { load, cell: cellAt(grid, at as [number, number, number]), moves: { nodes, shape } }
 }

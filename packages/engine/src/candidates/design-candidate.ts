@@ -4,6 +4,7 @@ import type { CellName } from '../cells/unit-cell.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import { massOf, type PreparedRun } from '../elasticity/prepare-run.ts'
 import { designFields } from '../fields/keep.ts'
+import type { SoughtShapes } from '../fields/modes.ts'
 import type { LatticeState } from '../grading/lattice-state.ts'
 import { ribDepthOf } from '../input/rib-depth.ts'
 import type { MaterialInterpolation } from '../material/interpolation.ts'
@@ -61,16 +62,18 @@ export function geometryAt(
 /** What the table and the shader need of a graded lattice, too. No solve is needed. */
 export async function designOf(
   run: PreparedRun,
-  graded: GradedCandidate & Pick<CorrectedCandidate, 'geometry'> & Partial<Pick<CorrectedCandidate, 'correction'>>,
+  graded: GradedCandidate &
+    Pick<CorrectedCandidate, 'geometry'> &
+    Partial<Pick<CorrectedCandidate, 'correction'>> & { readonly sought?: SoughtShapes },
   powderExit: PowderExit,
   signal?: AbortSignal,
 ): Promise<GradedDesign> {
-  const { name, hasFields, model, best, uniform, analysis, geometry, correction } = graded
+  const { name, hasFields, model, best, uniform, analysis, geometry, correction, sought } = graded
   const { law } = model
   const watch = new Stopwatch()
   // The next candidate goes to the solver before this thread computes on.
   await yieldToEventLoop(signal)
-  const fields = hasFields ? await watch.time('fields', async () => designFields(run, name, model, best)) : undefined
+  const fields = hasFields ? await watch.time('fields', async () => designFields(run, name, model, best, sought)) : undefined
   await yieldToEventLoop(signal)
   return {
     ...geometry,

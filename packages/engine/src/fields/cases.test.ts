@@ -51,7 +51,7 @@ const all = {
         [1, 0, 0],
       ],
     },
-    absent: {},
+    absent: { frequencies: 'Not requested.', buckling: 'Not requested.' },
   },
   cells,
   marks: Uint8Array.of(marks.skin, marks.lattice, marks.lattice | marks.buckles, marks.lattice),

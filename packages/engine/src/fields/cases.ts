@@ -1,4 +1,4 @@
-import { type CaseFields, marks, numbers, type PartFields } from './part-fields.ts'
+import { type CaseFields, type FieldMode, marks, numbers, type PartFields } from './part-fields.ts'
 
 /** Names of the load cases, the first among them; none where there is one load. */
 export const caseNames = ({ facts }: PartFields): readonly string[] => facts.cases?.names ?? []
@@ -40,6 +40,21 @@ export function fieldsOfCase(fields: PartFields, name?: string): PartFields {
       ...(reference === null && at > 0 ? { loadIsFactor: true as const } : {}),
     },
     shown: { case: wanted },
+  }
+}
+
+/** The shape of a mode in the place of the displacement; undefined where these fields have no such mode. */
+export function fieldsOfMode(fields: PartFields, wanted: Pick<FieldMode, 'kind' | 'of'>): PartFields | undefined {
+  const mode = fields.modes?.find(({ kind, of }) => kind === wanted.kind && of === wanted.of)
+  if (!mode) return undefined
+  const { facts } = fields
+  // No load belongs to it, nor the place that governs one.
+  return {
+    ...fields,
+    displacement: mode.shape,
+    difference: undefined,
+    facts: { ...facts, onset: { load: facts.onset.load } },
+    shown: { mode },
   }
 }
 

@@ -18,7 +18,7 @@ const fields: PartFields = {
     onset: { load: 900, mode: 'core yield', place: { x: 1, y: 2, z: 3 } },
     designStress: 30,
     lattice: { cell: 'octet', cellSize: 7.5 },
-    absent: { deviation: 'Not verified.' },
+    absent: { deviation: 'Not verified.', frequencies: 'Not requested.', buckling: 'Not requested.' },
   },
   cells,
   marks: Uint8Array.of(marks.skin, marks.lattice, marks.skin | marks.lattice, marks.pad),

@@ -1,7 +1,8 @@
 import { done, type Outcome, refuse } from '@trabecula/domain'
 import { type AnalysisGrid, cellCount, nodesOf } from '../discretisation/grid/analysis-grid.ts'
 import { fromHalves, toHalves } from './half-floats.ts'
-import { bucklesIn, type CaseFields, type FieldFacts, type PartFields, withCases } from './part-fields.ts'
+import { absentShapes, namedMode } from './modes.ts'
+import { bucklesIn, type CaseFields, type FieldFacts, type FieldMode, type PartFields, withCases } from './part-fields.ts'
 
 /*
  * Fields as a file: magic, version, length of the head (little endian, 4 bytes each), the head as JSON, and a block for
@@ -29,6 +30,7 @@ const halves = {
   wallStress: { where: 'cells', components: 1 },
   density: { where: 'cells', components: 1 },
   difference: { where: 'nodes', components: 3 },
+  shape: { where: 'nodes', components: 3 },
 } as const
 type HalfName = keyof typeof halves
 const halvesOfCase = ['displacement', 'skin', 'core', 'wallStress', 'difference'] as const satisfies HalfName[]
@@ -46,11 +48,16 @@ interface Block {
 /** A block before it is compressed. */
 type Packed = Omit<Block, 'offset' | 'length'> & { readonly bytes: Uint8Array }
 
+/** A mode of the head, with the block of its shape. */
+type StoredMode = Pick<FieldMode, 'kind' | 'of' | 'value'> & { readonly block: Block }
+
 interface Head extends FieldFacts {
   /** What belongs to all load cases. */
   readonly blocks: readonly Block[]
   /** What belongs to each load case, in their order. */
   readonly blocksOfCases: readonly (readonly Block[])[]
+  /** Files without a mode have none, and readers of before leave it out. */
+  readonly modes?: readonly StoredMode[]
 }
 
 /**
@@ -58,7 +65,7 @@ interface Head extends FieldFacts {
  * without that field.
  */
 export async function encodeFields(fields: PartFields): Promise<Uint8Array> {
-  const { facts, cells, marks, density, cases = [{ ...fields, buckles: bucklesIn(fields.marks) }] } = fields
+  const { facts, cells, marks, density, cases = [{ ...fields, buckles: bucklesIn(fields.marks) }], modes = [] } = fields
   const absent: Record<string, string> = { ...facts.absent }
   const packHalf = (name: HalfName, given: Float32Array | undefined): Packed[] => {
     const values = storable(name, given)
@@ -82,16 +89,20 @@ export async function encodeFields(fields: PartFields): Promise<Uint8Array> {
     { name: 'force', bytes: bytesOf(Float32Array.from(force.values)) },
     ...halvesOfCase.flatMap((name) => packHalf(name, each[name])),
   ])
+  const ofModes = modes.flatMap(({ shape, ...mode }) => packHalf('shape', shape).map((packed) => ({ mode, packed })))
 
-  const lists = await Promise.all([ofAll, ...ofCases].map(compressed))
+  const lists = await Promise.all([ofAll, ...ofCases, ofModes.map(({ packed }) => packed)].map(compressed))
   let offset = 0
-  const [blocks, ...blocksOfCases] = lists.map((list) =>
+  const listed = lists.map((list) =>
     list.map(({ name, bytes: { length }, ...scale }): Block => {
       offset += length
       return { name, offset: offset - length, length, ...scale }
     }),
   )
-  const head = new TextEncoder().encode(JSON.stringify({ ...facts, absent, blocks, blocksOfCases } satisfies Head))
+  const [blocks, blocksOfCases, shapes] = [listed[0], listed.slice(1, -1), listed.at(-1) ?? []]
+  const stored = ofModes.map(({ mode: { kind, of, value } }, n): StoredMode => ({ kind, of, value, block: shapes[n] }))
+  const found = stored.length > 0 ? { modes: stored } : {}
+  const head = new TextEncoder().encode(JSON.stringify({ ...facts, absent, blocks, blocksOfCases, ...found } satisfies Head))
   const out = new Uint8Array(start + head.length + offset)
   const view = new DataView(out.buffer)
   for (const [word, value] of [magic, version, head.length].entries()) view.setUint32(4 * word, value, true)
@@ -123,8 +134,8 @@ export async function decodeFields(bytes: Uint8Array): Promise<Outcome<PartField
   if (bytes.length < first) return cutOff
   const stored = headOf(bytes.subarray(start, first))
   if (!stored) return damaged
-  const { blocks, blocksOfCases, ...facts } = found > lastWithoutLists ? stored : withLists(stored)
-  const lists = [blocks, ...blocksOfCases]
+  const { blocks, blocksOfCases, modes = [], ...facts } = found > lastWithoutLists ? stored : withLists(stored)
+  const lists = [blocks, ...blocksOfCases, ...modes.map(({ block }) => [block])]
   if (lists.flat().some(({ offset, length }) => bytes.length < first + offset + length)) return cutOff
   const contents = await Promise.all(
     lists.map((list) =>
@@ -137,8 +148,10 @@ export async function decodeFields(bytes: Uint8Array): Promise<Outcome<PartField
     ),
   )
   if (contents.flat().some(([, content]) => content.bytes === undefined)) return damaged
-  const [ofAll, ...ofCases] = contents.map((list) => new Map(list as [string, Content][]))
-  return read(facts, ofAll, ofCases)
+  const [ofAll, ...others] = contents.map((list) => new Map(list as [string, Content][]))
+  const [ofCases, shapes] = [others.slice(0, blocksOfCases.length), others.slice(blocksOfCases.length)]
+  const ofModes = modes.map((mode, n) => ({ ...mode, blocks: shapes[n] }))
+  return read({ ...facts, absent: { ...absentShapes(modes), ...facts.absent } }, ofAll, ofCases, ofModes)
 }
 
 /** The head of an earlier version, with the blocks of its load cases in lists. */
@@ -190,7 +203,12 @@ interface Content {
 }
 type Blocks = ReadonlyMap<string, Content>
 
-function read(facts: FieldFacts, ofAll: Blocks, ofCases: readonly Blocks[]): Outcome<PartFields> {
+function read(
+  facts: FieldFacts,
+  ofAll: Blocks,
+  ofCases: readonly Blocks[],
+  ofModes: readonly (StoredMode & { readonly blocks: Blocks })[],
+): Outcome<PartFields> {
   const [mask, kinds] = [ofAll.get('cells'), ofAll.get('marks')]
   if (!mask || !kinds || !isGrid(facts.grid) || mask.bytes.length !== Math.ceil(cellCount(facts.grid) / 8)) return damaged
   if (ofCases.length !== (facts.cases?.names.length ?? 1)) return damaged
@@ -208,8 +226,15 @@ function read(facts: FieldFacts, ofAll: Blocks, ofCases: readonly Blocks[]): Out
     const own = difference?.map((value, at) => (hasMaterial(Math.floor(at / 3)) ? value : Number.NaN))
     cases.push(own ? { ...rest, difference: own } : rest)
   }
+  const modes: FieldMode[] = []
+  for (const { kind, of, value, blocks } of ofModes) {
+    const shape = halvesOf(blocks, counts, ['shape'])?.shape
+    if (!shape) return damaged
+    modes.push(namedMode({ kind, of, value, shape }))
+  }
   const density = halvesOf(ofAll, counts, ['density'])
-  return density ? done(withCases({ facts, cells, marks: kinds.bytes, ...density }, cases)) : damaged
+  const all = { facts, cells, marks: kinds.bytes, ...density, ...(modes.length > 0 ? { modes } : {}) }
+  return density ? done(withCases(all, cases)) : damaged
 }
 
 type Counts = { readonly cells: number; readonly nodes: number }

@@ -122,14 +122,6 @@ export function hexahedraFile(fields: PartFields, load: number): Promise<Uint8Ar
   })
 }
 
-function verifiedAt(soup: Float32Array, fields: PartFields, load: number): VtkArray[] {
-  const { difference } = fields
-  if (!difference) return []
-  const all = fields.displacement.map((value, at) => value + difference[at])
-  const { displacement } = sampleSurface(soup, { ...fields, displacement: all })
-  return [{ name: 'displacement_verified_mm', components: 3, values: displacement.map((value) => load * value) }]
-}
-
 /** The triangles that the case of these fields loads; with the worst of all cases, those that any of them loads. */
 function loadedIn({ shown }: PartFields, cases: FieldSurface['cases']): Uint32Array {
   if (shown && shown.case === undefined) return Uint32Array.from(cases.flatMap(({ triangles }) => [...triangles]))
@@ -141,9 +133,9 @@ function loadedIn({ shown }: PartFields, cases: FieldSurface['cases']): Uint32Ar
  * are loaded and held.
  */
 export function surfaceFile(fields: PartFields, load: number, { soup, cases, held }: FieldSurface): Promise<Uint8Array> {
-  const { corners, triangle, cell, displacement } = sampleSurface(soup, fields)
+  const { corners, triangle, cell, atCorners } = sampleSurface(soup, fields)
   const { fileOffset } = fields.facts
-  const readings = readingsAt(fields, load).filter(({ where }) => where === 'cells')
+  const readings = readingsAt(fields, load)
   const count = triangle.length
   const flag = (chosen: Uint32Array) => {
     const among = new Set(chosen)
@@ -159,14 +151,11 @@ export function surfaceFile(fields: PartFields, load: number, { soup, cases, hel
         children: [
           {
             element: 'PointData',
-            arrays: [
-              { name: 'displacement_mm', components: 3, values: displacement.map((value) => load * value) },
-              ...verifiedAt(soup, fields, load),
-              ...readings.map(({ name, values }) => ({
-                name,
-                values: Float32Array.from(cell, (at) => values[at] ?? Number.NaN),
-              })),
-            ],
+            arrays: readings.map(({ name, where, values }) =>
+              where === 'nodes'
+                ? { name, components: 3, values: atCorners(values) }
+                : { name, values: Float32Array.from(cell, (at) => values[at] ?? Number.NaN) },
+            ),
           },
           {
             element: 'CellData',

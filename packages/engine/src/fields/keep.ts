@@ -11,12 +11,21 @@ import { column } from '../material/interpolation.ts'
 import { latticeFactor } from '../material/layers.ts'
 import { cubicStress, quadraticIndex } from '../material/stress.ts'
 import { encodeFields } from './encoding.ts'
+import { type SoughtShapes, shapesOf } from './modes.ts'
 import { type FieldFacts, marks, numbers, type PartFields, withCases } from './part-fields.ts'
 
 const onlyVerified = 'Only a verification at full resolution can say how far the prediction is off.'
 
 /** The fields of the solid part from the analysis that gave its numbers, encoded. */
-export const solidFields = (run: PreparedRun): Promise<Uint8Array> => encodeFields(solidPartFields(run))
+export const solidFields = (run: PreparedRun, sought: SoughtShapes = {}): Promise<Uint8Array> =>
+  encodeFields(withShapes(solidPartFields(run), run.problem, sought))
+
+/** The same fields with the shapes that were found. */
+function withShapes<Fields extends Pick<PartFields, 'facts'>>(fields: Fields, problem: Problem, sought: SoughtShapes) {
+  const { modes, absent } = shapesOf(problem, sought)
+  const facts = { ...fields.facts, absent: { ...fields.facts.absent, ...absent } }
+  return { ...fields, facts, ...(modes.length > 0 ? { modes } : {}) }
+}
 
 /** The same fields before they are encoded. */
 export function solidPartFields({
@@ -61,6 +70,7 @@ export function designFields(
   name: string,
   { law, average }: LatticeModel,
   state: LatticeState,
+  sought: SoughtShapes = {},
 ): Promise<Uint8Array> | undefined {
   const { kept, density, onset, solution, solved } = state
   if (!kept) return undefined
@@ -94,7 +104,7 @@ export function designFields(
     wallStress: inCore(wallStress(problem, strains, lattice)),
     buckles: Uint8Array.from(cells, (cell) => solved[n].field.buckles[cell]),
   }))
-  return encodeFields(withCases(all, cases))
+  return encodeFields(withShapes(withCases(all, cases), problem, sought))
 }
 
 const about = (

@@ -11,8 +11,8 @@ export interface SampledSurface {
   readonly triangle: Uint32Array
   /** Position in `cells` of the active cell that each corner reads; beyond them all where no cell is near. */
   readonly cell: Uint32Array
-  /** x, y, z at each corner, mm/N. */
-  readonly displacement: Float32Array
+  /** x, y, z at each corner of a vector that is given at the nodes of the cells; not a number where no cell is near. */
+  atCorners(vectors: Float32Array): Float32Array
 }
 
 /** Marks a corner on a body that the analysis left out. */
@@ -23,10 +23,10 @@ const mostTriangles = 400_000
 
 /**
  * Divides the triangles of a part until no edge is longer than an analysis cell (larger on large parts), and finds for
- * each corner the active cell that the load on it would go to. Displacement is the shape functions' of that cell, cell
+ * each corner the active cell that the load on it would go to. A displacement is the shape functions' of that cell, cell
  * values are the cell's own: nothing between cells is made up.
  */
-export function sampleSurface(soup: Float32Array, { facts, cells, displacement }: PartFields): SampledSurface {
+export function sampleSurface(soup: Float32Array, { facts, cells }: Pick<PartFields, 'facts' | 'cells'>): SampledSurface {
   const { grid } = facts
   const { nx, ny, spacing: h, origin } = grid
   let area = 0
@@ -45,26 +45,31 @@ export function sampleSurface(soup: Float32Array, { facts, cells, displacement }
   })
   const count = corners.length / 3
   const cell = new Uint32Array(count)
-  const moved = new Float32Array(3 * count)
   let normal: [number, number, number] = [0, 0, 0]
   for (let corner = 0; corner < count; corner++) {
     const [x, y, z] = [corners[3 * corner], corners[3 * corner + 1], corners[3 * corner + 2]]
     if (corner % 3 === 0) normal = normalOf(corners, 3 * corner)
     const found = nearestActive(grid, share, { x, y, z }, normal)
-    if (found < 0) {
-      cell[corner] = nowhere
-      moved.fill(Number.NaN, 3 * corner, 3 * corner + 3)
-      continue
-    }
-    cell[corner] = place[found]
-    const [i, j, k] = [found % nx, Math.floor(found / nx) % ny, Math.floor(found / (nx * ny))]
-    const [u, v, w] = [clamp((x - origin[0]) / h - i), clamp((y - origin[1]) / h - j), clamp((z - origin[2]) / h - k)]
-    for (const [n, node] of cornersOf(nx, ny, found).entries()) {
-      const weight = (n & 1 ? u : 1 - u) * (n & 2 ? v : 1 - v) * (n & 4 ? w : 1 - w)
-      for (let axis = 0; axis < 3; axis++) moved[3 * corner + axis] += weight * displacement[3 * nodeAt[node] + axis]
-    }
+    cell[corner] = found < 0 ? nowhere : place[found]
   }
-  return { corners, triangle, cell, displacement: moved }
+  const atCorners = (vectors: Float32Array): Float32Array => {
+    const values = new Float32Array(3 * count)
+    for (let corner = 0; corner < count; corner++) {
+      if (cell[corner] === nowhere) {
+        values.fill(Number.NaN, 3 * corner, 3 * corner + 3)
+        continue
+      }
+      const of = cells[cell[corner]]
+      const index = [of % nx, Math.floor(of / nx) % ny, Math.floor(of / (nx * ny))]
+      const [u, v, w] = index.map((i, axis) => clamp((corners[3 * corner + axis] - origin[axis]) / h - i))
+      for (const [n, node] of cornersOf(nx, ny, of).entries()) {
+        const weight = (n & 1 ? u : 1 - u) * (n & 2 ? v : 1 - v) * (n & 4 ? w : 1 - w)
+        for (let axis = 0; axis < 3; axis++) values[3 * corner + axis] += weight * vectors[3 * nodeAt[node] + axis]
+      }
+    }
+    return values
+  }
+  return { corners, triangle, cell, atCorners }
 }
 
 const clamp = (value: number): number => Math.min(1, Math.max(0, value))

@@ -69,12 +69,32 @@ export interface PartFields extends Omit<CaseFields, 'buckles'> {
    * first, or to what `fieldsOfCase` has chosen.
    */
   readonly cases?: readonly CaseFields[]
-  /** What `fieldsOfCase` has made: the case whose fields these are, or none for the worst of all. */
+  /** Shapes of the lowest frequencies, then of buckling in each load case, as far as they were found. */
+  readonly modes?: readonly FieldMode[]
+  /**
+   * What `fieldsOfCase` or `fieldsOfMode` has made: the mode or the case whose fields these are, or neither for the worst
+   * of all cases.
+   */
   readonly shown?: {
     readonly case?: string
+    readonly mode?: FieldMode
     /** Position of the case that is worst in each cell, among the names. */
     readonly governing?: Uint8Array
   }
+}
+
+/** How a part moves when it vibrates or buckles. Of its size nothing is known: the farthest place moves by 1. */
+export interface FieldMode {
+  readonly kind: 'frequency' | 'buckling'
+  /** "1" of the lowest frequency; of buckling the load case, '' where there is one load. */
+  readonly of: string
+  /** Hz, or how many times the load of the case the part buckles at. */
+  readonly value: number
+  /** In snake case, with the value. */
+  readonly name: string
+  readonly title: string
+  /** x, y, z at the nodes of the cells (`nodesOf`). */
+  readonly shape: Float32Array
 }
 
 /** The fields of one load case: the first for 1 N, every other under its loads as given. */

@@ -2,7 +2,7 @@ import type { QuantityName, Vector } from '@trabecula/domain'
 import { featureSize } from '../cells/thickness.ts'
 import { nodesOf } from '../discretisation/grid/analysis-grid.ts'
 import { fieldsOfCase } from './cases.ts'
-import { cornersOf, marks, numbers, type PartFields } from './part-fields.ts'
+import { cornersOf, type FieldMode, marks, numbers, type PartFields } from './part-fields.ts'
 
 /** A field at one load, as it is shown and exported. */
 export interface Reading {
@@ -32,21 +32,32 @@ export const modeNumbers = { none: 0, 'skin yield': 1, 'pad yield': 2, 'core yie
 
 /**
  * Every field that these hold, at a load in newtons. With several load cases, the worst at every place and the
- * displacement of the first, unless `fieldsOfCase` has chosen one.
+ * displacement of the first, unless `fieldsOfCase` has chosen one; of a mode that was chosen its shape alone.
  */
 export function readingsAt(fields: PartFields, load: number): Reading[] {
   const chosen = fields.cases && !fields.shown ? fieldsOfCase(fields) : fields
-  const { shown, facts } = chosen
+  const { shown, facts, modes = [] } = chosen
+  if (shown?.mode) return [shapeReading(shown.mode)]
   const of = (reading: Reading): Reading => {
     const isOfOne =
       shown?.case ?? (reading.where === 'nodes' || reading.name === 'deviation_percent' ? facts.cases?.names[0] : undefined)
     return isOfOne === undefined || ofNoLoad.test(reading.name) ? reading : { ...reading, case: isOfOne }
   }
-  const readings = allReadings(chosen, load)
+  const readings = [...allReadings(chosen, load), ...modes.map(shapeReading)]
   return shown ? readings.map(of) : readings
 }
 
-const ofNoLoad = /^(relative_density|thickness_mm|judged)$/
+const ofNoLoad = /^(relative_density|thickness_mm|judged)$|^shape_/
+
+const shapeReading = ({ name, title, shape }: FieldMode): Reading => ({
+  name,
+  title,
+  quantity: '',
+  where: 'nodes',
+  components: 3,
+  values: shape,
+  judged: false,
+})
 
 function allReadings(fields: PartFields, load: number): Reading[] {
   const { facts, displacement, skin, core, wallStress, density } = fields

@@ -8,7 +8,7 @@ export function readVtk(bytes: Uint8Array): { readonly text: string; readonly ar
   const text = latin.slice(0, start)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const arrays = new Map<string, readonly number[]>()
-  for (const [, type, name, offset] of text.matchAll(/<DataArray type="(\w+)" Name="(\w+)".*?offset="(\d+)"/g)) {
+  for (const [, type, name, offset] of text.matchAll(/<DataArray type="(\w+)" Name="([^"]+)".*?offset="(\d+)"/g)) {
     const word = (n: number) => Number(view.getBigUint64(first + Number(offset) + 8 * n, true))
     const [blocks, blockSize, lastSize] = [word(0), word(1), word(2)]
     const parts: Uint8Array[] = []

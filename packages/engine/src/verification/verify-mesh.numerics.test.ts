@@ -36,7 +36,8 @@ async function verified(
 /** Mean displacement of the loaded face along the force, with what the verification found where it did, mm/N. */
 function tipOf(part: Part, setup: Setup, { difference, displacement, ...fields }: PartFields): number {
   const all = displacement.map((value, at) => value + (difference?.[at] ?? 0))
-  const { triangle, corners, displacement: moved } = sampleSurface(part.soup, { ...fields, displacement: all })
+  const { triangle, corners, atCorners } = sampleSurface(part.soup, fields)
+  const moved = atCorners(all)
   const loaded = new Set(setup.cases[0].triangles)
   let [sum, area] = [0, 0]
   triangle.forEach((of, t) => {

@@ -1,16 +1,16 @@
 import type { Analysis } from '../elasticity/analysis.ts'
 import type { LatticeOnGrid, TwoGrids } from './two-grids.ts'
-import { type VibrationOptions, vibrationModes } from './vibration-modes.ts'
+import { type VibrationModes, type VibrationOptions, vibrationModes } from './vibration-modes.ts'
 
 /** Relative errors of the frequencies on either grid. */
 const tolerances = { coarse: 1e-2, fine: 1e-3 } as const
 
-/** Natural frequencies of a part as it is held, solid and with lattices: Hz, ascending; undefined where they did not converge. */
-export async function naturalFrequencies(
+/** How a part vibrates as it is held, solid or with a lattice: its lowest modes on the fine grid; undefined where they did not converge. */
+export async function naturalModes(
   grids: TwoGrids,
   lattice: LatticeOnGrid | undefined,
   signal?: AbortSignal,
-): Promise<readonly number[] | undefined> {
+): Promise<VibrationModes | undefined> {
   return grids.alone(() => search(grids, lattice, signal))
 }
 
@@ -19,7 +19,7 @@ async function search(
   grids: TwoGrids,
   lattice: LatticeOnGrid | undefined,
   signal: AbortSignal | undefined,
-): Promise<readonly number[] | undefined> {
+): Promise<VibrationModes | undefined> {
   const modesOf = async (analysis: Analysis, options: VibrationOptions) => {
     const { problem } = analysis
     const filled = lattice && grids.filled(lattice, analysis)
@@ -28,6 +28,6 @@ async function search(
   }
   const { coarse, fine } = grids
   const near = coarse && { problem: coarse.problem, found: await modesOf(coarse, { tolerance: tolerances.coarse }) }
-  const { modes, converged } = await modesOf(fine, { tolerance: tolerances.fine, near })
-  return converged ? modes.map(({ frequencyHz }) => frequencyHz) : undefined
+  const found = await modesOf(fine, { tolerance: tolerances.fine, near })
+  return found.converged ? found : undefined
 }

@@ -120,13 +120,15 @@ export function settleCandidate({ db, jobs }: Flow, runId: string, index: number
  * cancelled and costs nothing.
  *
  * @param shown candidate behind each row; designs of the others are dropped
+ * @param solid fields of the solid part that replace those of before
  * @returns 'unreadable' when the result could not be answered later: nothing is stored or charged then
  */
 export async function finishRun(
   flow: Flow,
   runId: string,
-  ranking: Omit<Ranking, 'order'>,
+  ranking: Omit<Ranking, 'order' | 'fields'>,
   shown: readonly number[],
+  solid?: StoredFields,
 ): Promise<'unreadable' | undefined> {
   const { db, jobs, now, metrics, verificationsOfRuns } = flow
   const done = await db.transaction(async (tx) => {
@@ -147,7 +149,9 @@ export async function finishRun(
     if (!isReadableResult(result)) return 'unreadable' as const
     await table.updateRun(tx, runId, { status: 'done', result, finishedAt })
     for (const [rowIndex, index] of shown.entries()) await table.showAs(tx, runId, index, rowIndex)
-    await eraseLater(tx, jobs, [...(await table.dropHiddenDesigns(tx, runId)), ...(await showFields(tx, runId))])
+    const replaced = solid ? await keepFields(tx, solid) : []
+    const hidden = [...(await table.dropHiddenDesigns(tx, runId)), ...(await showFields(tx, runId))]
+    await eraseLater(tx, jobs, [...hidden, ...replaced])
     await setResult(tx, row.subprojectId, runId, finishedAt)
     await verificationsOfRuns.end(tx, await table.replacedBy(tx, row), verificationMessages.replaced)
     if (row.input.verify) await verificationsOfRuns.order(tx, row, ranking.candidates.length)

@@ -126,18 +126,24 @@ async function finish(platform: WorkPlatform, job: JobAttempt<'finish'>): Promis
   }
   const designPaths = await Promise.all(designed.map(({ designKey }) => platform.files.local(designKey)))
   const runJob = await jobOf(platform, row)
-  const outcome = await attempt(platform, job, runId, undefined, (watch) =>
-    platform.compute.rank(runJob, designPaths, leftOut, watch),
-  )
-  if (outcome === 'cancelled') return
-  if (outcome === 'broken') return void (await endRun(platform, runId, 'failed', brokenRun))
-  if (!outcome.ok) return void (await endRun(platform, runId, 'refused', outcome.refusal))
-  const { order, ...ranking } = outcome.value
-  const shown = order.map((place) => designed[place]?.index ?? -1)
-  const stored = await finishRun(platform, runId, ranking, shown)
-  if (stored !== 'unreadable') return
-  platform.logError(new Error(`run ${runId}`), 'a result has values that are no numbers')
-  await endRun(platform, runId, 'failed', brokenRun)
+  const path = platform.files.scratch()
+  try {
+    const outcome = await attempt(platform, job, runId, undefined, (watch) =>
+      platform.compute.rank(runJob, designPaths, leftOut, path, watch),
+    )
+    if (outcome === 'cancelled') return
+    if (outcome === 'broken') return void (await endRun(platform, runId, 'failed', brokenRun))
+    if (!outcome.ok) return void (await endRun(platform, runId, 'refused', outcome.refusal))
+    const { order, fields, ...ranking } = outcome.value
+    const shown = order.map((place) => designed[place]?.index ?? -1)
+    const solid = fields && (await storeFields(platform, runId, path, fields))
+    const stored = await finishRun(platform, runId, ranking, shown, solid)
+    if (stored !== 'unreadable') return
+    platform.logError(new Error(`run ${runId}`), 'a result has values that are no numbers')
+    await endRun(platform, runId, 'failed', brokenRun)
+  } finally {
+    await rm(path, { force: true })
+  }
 }
 
 export async function jobOf({ files }: Pick<Platform, 'files'>, { id, input }: table.RunRow): Promise<RunJob> {

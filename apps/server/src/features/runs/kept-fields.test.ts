@@ -79,7 +79,21 @@ describe('the fields of a run', () => {
     expect(place_mm).toEqual({ x: 105, y: 1, z: 1 })
     expect(named('displacement_mm')).toMatchObject({ unit: 'mm', where: 'nodes', components: 3, title: 'Displacement' })
     expect(named('relative_density')?.most?.value).toBeCloseTo(0.35, 3)
-    expect(row?.summary.absent).toEqual({ deviation: expect.stringMatching(/\.$/) })
+    expect(row?.summary.absent).toEqual({
+      deviation: expect.stringMatching(/\.$/),
+      frequencies: expect.stringContaining('run the study again'),
+      buckling: expect.stringContaining('run the study again'),
+    })
+  })
+
+  it('of the solid part are replaced by those with its shapes, which are found when the designs are ranked', async () => {
+    const compute = new FakeCompute({ ranksShapes: true })
+    const { runId } = await finishedRun(compute)
+    const solid = await findFields(server.platform.db, runId, null)
+    expect(solid?.summary.fields.map(({ name }) => name)).toContain('shape_frequency_1_88.8_hz')
+    expect(solid?.summary.absent).not.toHaveProperty('frequencies')
+    await until(async () => (await keysOf(runId)).length === 4)
+    expect(await keysOf(runId)).toContain(solid?.key)
   })
 
   it('are none of a run that ends without a result, nor of an analysis that left none', async () => {

@@ -51,6 +51,8 @@ export interface Watch {
 export interface Ranking extends Wire<ResultRows> {
   /** For each row, which of the designs it shows. */
   readonly order: readonly number[]
+  /** Fields of the solid part with the shapes that were looked for; absent where none were. */
+  readonly fields?: FieldsSummary | undefined
 }
 
 export interface PreparedFamilies {
@@ -145,8 +147,14 @@ export interface Compute {
   prepare(job: RunJob, fieldsPath: string, watch: Watch): Promise<Outcome<PreparedFamilies>>
   /** Optimises one family and writes its encoded design and its fields. */
   design(job: RunJob, cell: string, files: DesignFiles, watch: Watch): Promise<Outcome<MadeDesign>>
-  /** Orders the designs; its notes name the families that were left out. */
-  rank(job: RunJob, designPaths: readonly string[], leftOut: readonly FamilyLeftOut[], watch: Watch): Promise<Outcome<Ranking>>
+  /** Orders the designs; its notes name the families that were left out. Writes fields of the solid part with its shapes. */
+  rank(
+    job: RunJob,
+    designPaths: readonly string[],
+    leftOut: readonly FamilyLeftOut[],
+    fieldsPath: string,
+    watch: Watch,
+  ): Promise<Outcome<Ranking>>
   /** Writes the checked mesh of one design. */
   mesh(job: RunJob, designPath: string, file: MeshFile, watch: Watch): Promise<Outcome<MeshFacts>>
   /** Writes `lattice.glsl` and the volumes it samples into a folder. */
@@ -230,7 +238,7 @@ export function threadedCompute({ threads, taskMinutes = 30, ...settings }: Comp
     prepare: (job, fieldsPath, watch) => run('prepare', { job, fieldsPath }, watch),
     design: (job, cell, designFiles, watch) => run('design', { job, cell, ...designFiles }, watch),
     // The prepared problem is freed with it.
-    rank: (job, designPaths, leftOut, watch) => run('rank', { job, designPaths, leftOut }, watch, true),
+    rank: (job, designPaths, leftOut, fieldsPath, watch) => run('rank', { job, designPaths, leftOut, fieldsPath }, watch, true),
     mesh: (job, designPath, meshFile, watch) => file('mesh', { job, designPath, file: meshFile }, watch),
     shader: (job, designPath, folder, watch) => file('shader', { job, designPath, folder }, watch),
     fields: (job, designPath, asked, watch) => check('fields', { job, designPath, asked }, watch),

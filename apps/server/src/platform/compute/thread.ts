@@ -56,7 +56,8 @@ let kept: { readonly runId: string; readonly run: engine.DesignRun } | null = nu
 /** With how many threads a run computes, and what it finds besides its designs. */
 const searched = ({ frequencies = false, buckling = false }: RunJob) => ({ threads: solverThreads, frequencies, buckling })
 
-async function prepared(job: RunJob, context: Context): Promise<Outcome<engine.DesignRun>> {
+/** `isWithinSolid`: another thread has prepared it before. */
+async function prepared(job: RunJob, context: Context, isWithinSolid = false): Promise<Outcome<engine.DesignRun>> {
   if (kept?.runId === job.runId) return done(kept.run)
   await kept?.run.dispose()
   kept = null
@@ -65,7 +66,7 @@ async function prepared(job: RunJob, context: Context): Promise<Outcome<engine.D
   if (!part.ok) return part
   const setup = readSetup(job, part.value, elements)
   if (!setup.ok) return setup
-  const run = await engine.prepareDesignRun(part.value, setup.value, { ...searched(job), ...context })
+  const run = await engine.prepareDesignRun(part.value, setup.value, { ...searched(job), ...context, isWithinSolid })
   if (run.ok) kept = { runId: job.runId, run: run.value }
   return run
 }
@@ -78,7 +79,7 @@ async function prepare(
   if (!run.ok) return run
   const cells = await engine.familiesToTry(run.value, undefined, context.signal)
   if (!cells.ok) return cells
-  const fields = await writeFields(fieldsPath, await engine.solidFields(run.value), job.settings)
+  const fields = await writeFields(fieldsPath, await engine.solidFields(run.value, { later: run.value.modes }), job.settings)
   collectGarbage()
   return done({ cells: cells.value, fields })
 }
@@ -87,7 +88,7 @@ async function design(
   { job, cell, designPath, fieldsPath }: { job: RunJob; cell: engine.CellName } & DesignFiles,
   context: Context,
 ): Promise<Outcome<MadeDesign>> {
-  const run = await prepared(job, context)
+  const run = await prepared(job, context, true)
   if (!run.ok) return run
   const onGraded = () => {
     // The memory of grading is freed before the next candidate takes as much.
@@ -102,7 +103,12 @@ async function design(
 }
 
 async function rank(
-  { job, designPaths, leftOut }: { job: RunJob; designPaths: readonly string[]; leftOut: readonly FamilyLeftOut[] },
+  {
+    job,
+    designPaths,
+    leftOut,
+    fieldsPath,
+  }: { job: RunJob; designPaths: readonly string[]; leftOut: readonly FamilyLeftOut[]; fieldsPath: string },
   context: Context,
 ): Promise<Outcome<Ranking>> {
   const run = await prepared(job, context)
@@ -114,9 +120,12 @@ async function rank(
     leftOut.flatMap(({ cell, message }) => (engine.isCellName(cell) ? [{ cell, refusal: { code: 'left-out', message } }] : [])),
     context.signal,
   )
+  // The fields of before have no shapes.
+  const { ofSolid } = result
+  const fields = ofSolid && (await writeFields(fieldsPath, await engine.solidFields(run.value, ofSolid), job.settings))
   await run.value.dispose()
   kept = null
-  return done({ ...toWire(engine.resultRows(result)), order: result.order })
+  return done({ ...toWire(engine.resultRows(result)), order: result.order, fields })
 }
 
 async function mesh(

@@ -1,7 +1,7 @@
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/progress.tsx'
+import { useComparedFields } from '../../workspace/fields/compared.ts'
 import { drawLegend, type LegendDrawing } from '../../workspace/fields/legend.ts'
-import { useComparedFields } from '../../workspace/fields/shown.ts'
 import { useStudy } from '../../workspace/study.ts'
 import { barFill } from './bar.ts'
 

@@ -6,7 +6,7 @@ import { NumberInput } from '../../ui/controls/number-input.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
 import { editable } from '../../ui/print-number.ts'
-import { changeDeformation, useFieldChoices } from '../../workspace/fields/choices.ts'
+import { changeDeformation, type DeformationKind, useFieldChoices } from '../../workspace/fields/choices.ts'
 import type { ShownField } from '../../workspace/fields/shown.ts'
 
 const reducedMotion = '(prefers-reduced-motion: reduce)'
@@ -21,23 +21,26 @@ const useReducedMotion = (): boolean =>
     () => window.matchMedia(reducedMotion).matches,
   )
 
-export function DeformationControls({ shown: { scale } }: { shown: ShownField }) {
+const kinds: readonly { readonly value: DeformationKind; readonly label: string; readonly name?: string }[] = [
+  { value: 'off', label: 'Off' },
+  { value: 'automatic', label: 'Auto', name: 'Automatic' },
+  { value: 'true', label: '1 ×', name: 'True scale' },
+  { value: 'typed', label: 'Scale', name: 'Typed scale' },
+]
+
+export function DeformationControls({ shown: { scale, fields } }: { shown: ShownField }) {
+  const isMode = fields.shown?.mode !== undefined
   const { kind, typed, playing, ghost } = useFieldChoices((state) => state.deformation)
   const still = useReducedMotion()
   return (
     <>
       <Segmented
         label="Deformed shape"
-        value={kind}
-        choices={[
-          { value: 'off', label: 'Off' },
-          { value: 'automatic', label: 'Auto', name: 'Automatic' },
-          { value: 'true', label: '1 ×', name: 'True scale' },
-          { value: 'typed', label: 'Scale', name: 'Typed scale' },
-        ]}
+        value={isMode && kind !== 'off' ? 'automatic' : kind}
+        choices={isMode ? kinds.slice(0, 2) : kinds}
         onChange={(next) => changeDeformation({ kind: next, ...(next === 'off' ? { playing: false } : {}) })}
       />
-      {kind === 'typed' && (
+      {kind === 'typed' && !isMode && (
         <NumberInput
           label="Scale"
           value={typed}
@@ -53,7 +56,9 @@ export function DeformationControls({ shown: { scale } }: { shown: ShownField })
       )}
       {kind !== 'off' && (
         <>
-          {kind === 'automatic' && <p className="tabular text-xs text-n10">Drawn {threeDigits(scale)} times as large.</p>}
+          {kind === 'automatic' && !isMode && (
+            <p className="tabular text-xs text-n10">Drawn {threeDigits(scale)} times as large.</p>
+          )}
           <div className="flex items-center gap-2">
             <Button size="sm" aria-pressed={playing} disabled={still} onClick={() => changeDeformation({ playing: !playing })}>
               {playing ? <Pause size={13} /> : <Play size={13} />}

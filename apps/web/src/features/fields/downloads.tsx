@@ -116,14 +116,14 @@ const fieldSourceId = (study: Parameters<typeof fieldSource>[0]): string | null 
 
 const fileName = (name: string): string => name.toLowerCase().replaceAll(/[^\p{Letter}\p{Number}]+/gu, '-')
 
-/** The server makes the file for the load and the load case that are shown. */
+/** The server makes the file for the load and the load case that are shown; it has the shapes of all modes. */
 async function saveFile(runId: string, { subject, fields, load }: ShownField, format: FieldFileFormat): Promise<void> {
   const address = addressOf(exportFields, {
     params: { id: runId },
     query: {
       format,
       row_index: subject.rowIndex ?? undefined,
-      load_n: load > 0 ? load : undefined,
+      load_n: load > 0 && !fields.shown?.mode ? load : undefined,
       case: fields.shown?.case,
     },
   })

@@ -1,5 +1,5 @@
 import { type FileUnit, fieldFromSi, fieldUnit, mmPerFileUnit, type UnitType, type Vector } from '@trabecula/domain'
-import { choiceTitle, printForce } from '../../workspace/fields/legend.ts'
+import { choiceTitle, dependsOnLoad, printForce } from '../../workspace/fields/legend.ts'
 import type { ShownField } from '../../workspace/fields/shown.ts'
 
 interface Entry {
@@ -32,7 +32,7 @@ export function keptAsText(
       : number(fieldFromSi(value, field.quantity, unitType))
   const share = (mm: number) => number(mm / mmPerFileUnit[fileUnit])
   return [
-    [shown.subject.name, `at ${printForce(shown.load, unitType)}`],
+    [shown.subject.name, ...(dependsOnLoad(field.name) ? [`at ${printForce(shown.load, unitType)}`] : [])],
     ['No.', named(field.quantity, choiceTitle(shown.choice)), ...['X', 'Y', 'Z'].map((axis) => `${axis} (${fileUnit})`)],
     ...entries.map(({ id, value, place }) => [
       String(id),

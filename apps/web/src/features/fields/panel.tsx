@@ -1,5 +1,5 @@
 import { caseLetters, fieldMessages } from '@trabecula/domain'
-import { caseNames, hasEnvelope } from '@trabecula/engine/fields'
+import { caseNames, type FieldMode, hasEnvelope } from '@trabecula/engine/fields'
 import type { ReactNode, RefObject } from 'react'
 import { isShared } from '../../platform/http/share-link.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -10,7 +10,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Progress, Spinner } from '../../ui/feedback/progress.tsx'
 import type { FieldComponent, FieldRegion } from '../../viewer/fields/model.ts'
 import type { ViewerHandle } from '../../viewer/props.ts'
-import { changeCase, changeField, useFieldChoices } from '../../workspace/fields/choices.ts'
+import { changeCase, changeDeformation, changeField, useFieldChoices } from '../../workspace/fields/choices.ts'
 import { offeredFields, regionsOf } from '../../workspace/fields/readings.ts'
 import { type FieldStatus, type ShownField, useFields } from '../../workspace/fields/shown.ts'
 import { useFollowedWork } from '../../workspace/followed-work.ts'
@@ -99,7 +99,7 @@ function Ready({ shown, viewer }: { shown: ShownField; viewer: Viewer }) {
         <SubjectChoice />
         <CaseChoice shown={shown} />
         <FieldChoiceControls shown={shown} />
-        <LoadControl shown={shown} />
+        {!shown.fields.shown?.mode && <LoadControl shown={shown} />}
         <Group title="Deformed shape">
           <DeformationControls shown={shown} />
         </Group>
@@ -139,7 +139,9 @@ function FieldChoiceControls({ shown: { fields, choice } }: { shown: ShownField 
   )
   return (
     <>
-      <Select label="Field" value={choice.field.name} choices={offered} onChange={(reading) => changeField({ reading })} />
+      {!fields.shown?.mode && (
+        <Select label="Field" value={choice.field.name} choices={offered} onChange={(reading) => changeField({ reading })} />
+      )}
       {choice.field.components === 3 && (
         <Segmented
           label="Component"
@@ -218,24 +220,50 @@ function Group({ title, name = title, children }: { title: string; name?: string
   )
 }
 
-/** The load case of the fields, or the worst case at every place; empty where there is one load. */
+/**
+ * The load case of the fields, or the worst case at every place, or a mode; empty where there is one load and nothing is
+ * known of modes.
+ */
 function CaseChoice({ shown: { fields } }: { shown: ShownField }) {
+  const { facts, modes = [], shown } = fields
   const names = caseNames(fields)
-  if (names.length === 0) return null
   const enveloped = hasEnvelope(fields)
+  const lacking = lackingModes.flatMap(({ key, label }): Choice<string>[] => {
+    const note = facts.absent[key]
+    return note === undefined ? [] : [{ value: key, label, note, disabled: true }]
+  })
+  if (names.length + modes.length + lacking.length === 0) return null
   const choices: Choice<string>[] = [
     ...(enveloped ? [{ value: allCases, label: 'All cases (envelope)' }] : []),
+    ...(names.length === 0 ? [{ value: allCases, label: 'Under the load' }] : []),
     ...names.map((name, place) => ({
-      value: name,
+      value: caseKey(name),
       label: name === caseLetters[place] ? name : `${caseLetters[place]} · ${name}`,
     })),
+    ...modes.map(({ name, title }) => ({ value: name, label: title })),
+    ...lacking,
   ]
-  return (
-    <Select
-      label="Load case"
-      value={fields.shown?.case ?? allCases}
-      choices={choices}
-      onChange={(name) => changeCase(name === allCases ? null : name, enveloped)}
-    />
-  )
+  const choose = (key: string) => {
+    const mode = modes.find(({ name }) => name === key)
+    const name = names.find((each) => caseKey(each) === key) ?? null
+    if (mode) showMode(mode)
+    else changeCase(name, enveloped)
+  }
+  const value = shown?.mode?.name ?? (shown?.case === undefined ? allCases : caseKey(shown.case))
+  return <Select label="Load case" value={value} choices={choices} onChange={choose} />
+}
+
+/** Absent modes, by their names in the file. */
+const lackingModes = [
+  { key: 'frequencies', label: 'Natural frequencies' },
+  { key: 'buckling', label: 'Buckling' },
+] as const
+
+/** Cases have any name, those of modes as well. */
+const caseKey = (name: string): string => `case ${name}`
+
+/** A shape says what it is by moving. */
+function showMode({ kind, of }: FieldMode): void {
+  changeField({ mode: { kind, of } })
+  if (useFieldChoices.getState().deformation.kind === 'off') changeDeformation({ kind: 'automatic', playing: true })
 }

@@ -70,8 +70,9 @@ export class FieldLayer {
     const amplitude = display ? this.amplitude(display) * (this.nodes?.scale ?? 0) : 0
     const playing = Boolean(display?.deformation?.playing) && !this.reducedMotion
     if (playing) this.startedAt ??= now
-    const phase = playing ? 0.5 - 0.5 * Math.cos((2 * Math.PI * (now - (this.startedAt ?? now))) / CYCLE_MS) : 1
-    this.uniforms.uDeformation.value = phase * amplitude
+    const angle = (2 * Math.PI * (now - (this.startedAt ?? now))) / CYCLE_MS
+    const phase = display?.deformation?.swings ? Math.sin(angle) : 0.5 - 0.5 * Math.cos(angle)
+    this.uniforms.uDeformation.value = playing ? phase * amplitude : amplitude
     return playing
   }
 

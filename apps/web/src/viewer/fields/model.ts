@@ -31,6 +31,14 @@ export interface FieldLabel {
   readonly text: string
 }
 
+export interface DrawnDeformation {
+  readonly scale: number
+  readonly playing: boolean
+  readonly ghost: boolean
+  /** It moves to both sides, as a part that vibrates does. */
+  readonly swings: boolean
+}
+
 export interface FieldDisplay {
   readonly fields: PartFields
   /** `name` of a reading; the viewer keeps its texture for a load of 1 N where the field is linear in it. */
@@ -41,7 +49,7 @@ export interface FieldDisplay {
   readonly colouring: Colouring
   readonly region: FieldRegion
   /** Displacements are drawn `scale` times as large; null for the undeformed part. */
-  readonly deformation: { readonly scale: number; readonly playing: boolean; readonly ghost: boolean } | null
+  readonly deformation: DrawnDeformation | null
   readonly labels: readonly FieldLabel[]
 }
 

@@ -39,7 +39,7 @@ test('a value that only the lattice has is not read from the skin, nor outside t
 })
 
 test('the undeformed point is found from where it is drawn', () => {
-  const deformation = { scale: 0.5, playing: false, ghost: false }
+  const deformation = { scale: 0.5, playing: false, ghost: false, swings: false }
   const sampler = FieldSampler.of(shown(fields, { deformation }))
   const point = [0.8, 0.6, -0.4] as const
   const place = sampler.deformed(point)

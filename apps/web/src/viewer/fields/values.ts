@@ -130,7 +130,9 @@ export function atLoad(value: number, law: LoadLaw, load: number): number {
   return law === 'proportional' ? load * value : Math.min(highestSafety, 100 / Math.max(1e-30, load * value))
 }
 
-export const isOfNodes = (name: Reading['name']): boolean => name === 'displacement_mm'
+export const isShape = (name: Reading['name']): boolean => name.startsWith('shape_')
+
+export const isOfNodes = (name: Reading['name']): boolean => name === 'displacement_mm' || isShape(name)
 
 export function coloured(display: Pick<FieldDisplay, 'reading' | 'region'>, values: CellValues | null, matter: Matter): boolean {
   if (display.region !== 'whole' && display.region !== matter) return false

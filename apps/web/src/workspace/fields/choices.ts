@@ -1,7 +1,9 @@
 import { mostProbes } from '@trabecula/domain'
+import type { FieldMode } from '@trabecula/engine/fields'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { FieldComponent, FieldPoint, FieldRegion } from '../../viewer/fields/model.ts'
+import { isOfNodes } from '../../viewer/fields/values.ts'
 import type { Vec3 } from '../../viewer/rendering/vec3.ts'
 import { type Study, useStudy } from '../study.ts'
 import { useView } from '../view/settings.ts'
@@ -40,6 +42,8 @@ export interface FieldChoices {
   readonly subject: 'row' | 'solid'
   /** Name of a load case; null for the worst of all. Fields of one load have none. */
   readonly case: string | null
+  /** The shape that is shown instead; null for what a load does. */
+  readonly mode: Pick<FieldMode, 'kind' | 'of'> | null
   /** `name` of a reading. */
   readonly reading: string
   readonly component: FieldComponent
@@ -60,6 +64,7 @@ export const firstChoices: FieldChoices = {
   shown: false,
   subject: 'row',
   case: null,
+  mode: null,
   reading: 'utilisation_percent',
   component: 'magnitude',
   region: 'whole',
@@ -90,11 +95,11 @@ export const changeDeformation = (part: Partial<DeformationChoice>): void => {
 
 /** Changes the load case; a chosen load is kept where it applies to all cases. */
 export const changeCase = (name: string | null, loadIsOfAll: boolean): void =>
-  changeField({ case: name, ...(loadIsOfAll ? {} : { load: null }) })
+  changeField({ case: name, mode: null, ...(loadIsOfAll ? {} : { load: null }) })
 
 /** A legend is kept for each quantity, so that returning to a field restores it. */
 export const legendKey = ({ reading, component }: Pick<FieldChoices, 'reading' | 'component'>): string =>
-  reading === 'displacement_mm' ? `${reading} ${component}` : reading
+  isOfNodes(reading) ? `${reading} ${component}` : reading
 
 export const holdLegend = (key: string, range: LegendRange): void => {
   useFieldChoices.setState(({ held }) => ({ held: { ...held, [key]: range } }))
@@ -127,7 +132,7 @@ function forget(now: Study, before: Study): void {
   const fresh = { ...firstChoices, map, bands, upTo }
   if (now.project?.id !== before.project?.id) changeField(fresh)
   else if (now.studyId !== before.studyId || (now.results && now.results.runId !== before.results?.runId))
-    changeField({ held: {}, load: null, case: null })
+    changeField({ held: {}, load: null, case: null, mode: null })
   else return
   if (shown && useView.getState().openTab === 'fields') changeField({ shown })
   if (deformation.playing) changeDeformation({ playing: false })

@@ -12,6 +12,7 @@ import {
 } from '@trabecula/domain'
 import { colourOf, placeOnLegend } from '../../viewer/fields/colour-maps.ts'
 import type { Colouring } from '../../viewer/fields/model.ts'
+import { isShape } from '../../viewer/fields/values.ts'
 import type { FieldChoices, LegendRange } from './choices.ts'
 import { type FieldChoice, type FieldStatistics, isSigned } from './readings.ts'
 
@@ -146,9 +147,11 @@ export function drawLegend(
   const inside = high !== undefined && high > colouring.least && high < colouring.most
   return {
     title: choiceTitle(choice),
-    note: [unit, dependsOnLoad(field.name) ? `at ${asFactor ? printFactor(load) : printForce(load, unitType)}` : '']
-      .filter(Boolean)
-      .join(' '),
+    note: isShape(field.name)
+      ? 'the scale is arbitrary'
+      : [unit, dependsOnLoad(field.name) ? `at ${asFactor ? printFactor(load) : printForce(load, unitType)}` : '']
+          .filter(Boolean)
+          .join(' '),
     stops: stopsOf(colouring),
     ticks: ticksOf(colouring, choice, unitType),
     percentile:
@@ -168,7 +171,7 @@ export function choiceTitle({ field, component, region }: FieldChoice): string {
 }
 
 export const dependsOnLoad = (name: string): boolean =>
-  !['relative_density', 'thickness_mm', 'governingMode', 'governingCase', 'deviation_percent'].includes(name)
+  !isShape(name) && !['relative_density', 'thickness_mm', 'governingMode', 'governingCase', 'deviation_percent'].includes(name)
 
 /** Prints a load that is a multiple of the given ones. */
 const printFactor = (load: number): string => `${printNumber(load)} × its loads`

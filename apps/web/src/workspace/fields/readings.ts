@@ -9,6 +9,7 @@ import {
 } from '@trabecula/domain'
 import { caseNames, extremesOf, marks, modeNumbers, type PartFields, type Reading, readingsAt } from '@trabecula/engine/fields'
 import type { FieldComponent, FieldRegion } from '../../viewer/fields/model.ts'
+import { isShape } from '../../viewer/fields/values.ts'
 
 /** A field that can be chosen, or a sentence that says why not. */
 export interface OfferedField {
@@ -70,9 +71,10 @@ function unitReadings(fields: PartFields): readonly Reading[] {
 /** The fields that can be chosen, then the absent ones with their sentences. */
 export function offeredFields(fields: PartFields): readonly OfferedField[] {
   const { lattice, absent } = fields.facts
+  const mode = fields.shown?.mode
   const there = unitReadings(fields).filter(
     // A solid part is always governed by the yield of its material.
-    ({ name }) => !notOffered.includes(name) && (lattice || name !== 'governingMode'),
+    ({ name }) => !notOffered.includes(name) && (lattice || name !== 'governingMode') && (mode || !isShape(name)),
   )
   const names = new Set<string>(there.map(({ name }) => name))
   const lacking = Object.entries(absent).flatMap(([kept, sentence]) =>

@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { FieldsSubject } from '@trabecula/contract'
 import {
   automaticDeformation,
@@ -9,7 +9,7 @@ import {
   requirementOf,
   type UnitType,
 } from '@trabecula/domain'
-import { caseNames, fieldsOfCase, type PartFields } from '@trabecula/engine/fields'
+import { caseNames, fieldsOfCase, fieldsOfMode, type PartFields } from '@trabecula/engine/fields'
 import { useMemo } from 'react'
 import { messageOr } from '../../platform/http/failure.ts'
 import type { Colouring, FieldDisplay, FieldLabel } from '../../viewer/fields/model.ts'
@@ -20,7 +20,7 @@ import { useEstimate } from '../estimate/store.ts'
 import { usePart } from '../part.ts'
 import { type Study, shownRow, showsResult, useStudy } from '../study.ts'
 import { type FieldChoices, type KeptPoint, type LegendRange, legendKey, useFieldChoices } from './choices.ts'
-import { automaticLegend, colouringOf, commonLegend } from './legend.ts'
+import { automaticLegend, colouringOf } from './legend.ts'
 import { type FieldSource, fieldSource, fieldsQuery, subjectsQuery } from './queries.ts'
 import {
   availableChoice,
@@ -84,7 +84,7 @@ export function useFields(): Fields {
   const estimated = useEstimatedSolid(source === null && !showsResult(study))
   // Skipped while no field is shown, because the news of an estimate would be evaluated in vain.
   const whole = choices.shown ? (estimated?.fields ?? file.data) : undefined
-  const found = whole && ofCase(whole, choices.case)
+  const found = whole && chosenFields(whole, choices)
   const shown = useShown(estimated?.subject ?? subject, found, choices)
   const failed = listed.error ?? file.error
   const status = ((): FieldStatus => {
@@ -105,17 +105,17 @@ export function useFields(): Fields {
   return { source, subjects: listed.data ?? [], row, status }
 }
 
-const casesOf = new WeakMap<PartFields, Map<string | null, PartFields>>()
+const chosenOf = new WeakMap<PartFields, Map<string, PartFields>>()
 
-/** The fields of a load case, or of the worst of all, computed once; those of one load unchanged. */
-function ofCase(fields: PartFields, wanted: string | null): PartFields {
+/** The fields of a mode, of a load case, or of the worst of all, computed once; those of one load unchanged. */
+export function chosenFields(fields: PartFields, { case: wanted, mode }: Pick<FieldChoices, 'case' | 'mode'>): PartFields {
   const names = caseNames(fields)
-  if (names.length === 0) return fields
-  const name = wanted !== null && names.includes(wanted) ? wanted : null
-  const made = casesOf.get(fields) ?? new Map<string | null, PartFields>()
-  casesOf.set(fields, made)
-  const known = made.get(name) ?? fieldsOfCase(fields, name ?? undefined)
-  made.set(name, known)
+  const name = wanted !== null && names.includes(wanted) ? wanted : undefined
+  const key = mode ? `${mode.kind} ${mode.of}` : `/${name ?? ''}`
+  const made = chosenOf.get(fields) ?? new Map<string, PartFields>()
+  chosenOf.set(fields, made)
+  const known = made.get(key) ?? (mode && fieldsOfMode(fields, mode)) ?? fieldsOfCase(fields, name)
+  made.set(key, known)
   return known
 }
 
@@ -137,31 +137,39 @@ function useShown(subject: FieldsSubject | undefined, fields: PartFields | undef
   const size = usePart((state) => state.part?.sizeMm)
   const { reading, component, region, map, bands, upTo, held, deformation } = choices
   const { kind, typed } = deformation
-  const load = choices.load ?? (fields?.facts.loadIsFactor ? 1 : (subject?.loadN ?? 0))
+  const load = shownLoad(fields, choices, subject?.loadN ?? 0)
   return useMemo(() => {
     const choice = fields && availableChoice(fields, { reading, component, region })
     if (!subject || !fields || !choice) return null
     const statistics = statisticsOf(fields, choice, load) ?? null
     const range = held[keyOf(choice)] ?? rangeOf(choice, statistics, upTo)
     const colouring = colouringOf(choice, range, { map, bands })
-    const scale = drawnScale(kind, typed, load * largestDisplacement(fields), size)
+    const scale = drawnScale(fields, { kind, typed }, load * largestDisplacement(fields), size)
     return { subject, fields, choice, load, statistics, colouring, scale }
   }, [subject, fields, reading, component, region, map, bands, upTo, held, kind, typed, load, size])
 }
 
+/** A shape belongs to no load. */
+export const shownLoad = (fields: PartFields | undefined, { load }: Pick<FieldChoices, 'load'>, usual: number): number =>
+  fields?.shown?.mode ? 1 : (load ?? (fields?.facts.loadIsFactor ? 1 : usual))
+
+/** A part vibrates to both sides. */
+export const swings = (fields: PartFields): boolean => fields.shown?.mode?.kind === 'frequency'
+
 export const keyOf = ({ field, component }: FieldChoice): string => legendKey({ reading: field.name, component })
 
-const rangeOf = (choice: FieldChoice, statistics: FieldStatistics | null, upTo: FieldChoices['upTo']): LegendRange =>
+export const rangeOf = (choice: FieldChoice, statistics: FieldStatistics | null, upTo: FieldChoices['upTo']): LegendRange =>
   statistics ? automaticLegend(choice, statistics, upTo) : { least: 0, most: 1 }
 
-function drawnScale(
-  kind: FieldChoices['deformation']['kind'],
-  typed: number,
+/** The scale of drawn displacements; a shape has no true one. */
+export function drawnScale(
+  { shown }: PartFields,
+  { kind, typed }: Pick<FieldChoices['deformation'], 'kind' | 'typed'>,
   largestMm: number,
   size: readonly [number, number, number] | undefined,
 ): number {
   if (kind === 'off') return 0
-  if (kind === 'automatic') return automaticDeformation(largestMm, Math.hypot(...(size ?? [0, 0, 0])))
+  if (kind === 'automatic' || shown?.mode) return automaticDeformation(largestMm, Math.hypot(...(size ?? [0, 0, 0])))
   return kind === 'true' ? 1 : typed
 }
 
@@ -194,7 +202,7 @@ function displayOf(
     load,
     colouring,
     region: choice.region,
-    deformation: scale > 0 ? { scale, ...motion } : null,
+    deformation: scale > 0 ? { scale, ...motion, swings: swings(fields) } : null,
     labels: labelsOf(shown, labelled.kept, labelled.unitType),
   }
 }
@@ -265,81 +273,4 @@ export function matterOf(shown: ShownField, point: Vec3, value: number): KeptPoi
   const sampler = samplerOf(shown)
   const off = (matter: KeptPoint['matter']) => Math.abs((sampler.value(point, matter) ?? Number.POSITIVE_INFINITY) - value)
   return off('lattice') < off('skin') ? 'lattice' : 'skin'
-}
-
-/** The field of several designs in one legend. */
-export interface ComparedFields {
-  readonly displays: ReadonlyMap<number, FieldDisplay>
-  /** Null until all fields are loaded. */
-  readonly legend: {
-    readonly choice: FieldChoice
-    readonly colouring: Colouring
-    readonly load: number
-    readonly asFactor: boolean | undefined
-  } | null
-  readonly busy: boolean
-  readonly failure: string | null
-}
-
-/** The chosen field of some rows: one legend over all, one load and one scale. */
-export function useComparedFields(rows: readonly number[]): ComparedFields {
-  const study = useStudy()
-  const choices = useFieldChoices()
-  const source = fieldSource(study)
-  const on = choices.shown && source?.ended === true
-  const listed = useQuery({ ...subjectsQuery(source), enabled: on })
-  const subjects = rows.flatMap((row) => listed.data?.filter(({ rowIndex, kept }) => kept && rowIndex === row) ?? [])
-  const files = useQueries({ queries: subjects.map((subject) => ({ ...fieldsQuery(subject), enabled: on })) })
-  const size = usePart((state) => state.part?.sizeMm)
-  const failed = listed.error ?? files.find(({ error }) => error)?.error ?? null
-  const failure = failed && messageOr(failed, fieldViewMessages.loadFailed)
-  const [a, b, c, d] = files.map(({ data }) => data)
-  const whole = on && subjects.length > 0 && files.every(({ data }) => data !== undefined)
-  const firstLoad = subjects[0]?.loadN ?? 0
-  const of = subjects.map(({ rowIndex }) => rowIndex ?? 0).join()
-  const compared = useMemo(() => {
-    const designs = of.split(',').flatMap((row, at) => {
-      const fields = [a, b, c, d][at]
-      return fields ? [{ row: Number(row), fields: ofCase(fields, choices.case) }] : []
-    })
-    const usual = designs[0]?.fields.facts.loadIsFactor ? 1 : firstLoad
-    return whole ? compare(designs, choices, { load: choices.load ?? usual, size }) : { displays: new Map(), legend: null }
-  }, [whole, of, a, b, c, d, choices, firstLoad, size])
-  const busy = on && !failure && (listed.isFetching || files.some(({ isFetching }) => isFetching))
-  return { ...compared, busy, failure }
-}
-
-function compare(
-  designs: readonly { readonly row: number; readonly fields: PartFields }[],
-  choices: FieldChoices,
-  { load, size }: { readonly load: number; readonly size: readonly [number, number, number] | undefined },
-): Pick<ComparedFields, 'displays' | 'legend'> {
-  const looks = designs.flatMap(({ row, fields }) => {
-    const choice = availableChoice(fields, choices)
-    return choice ? [{ row, fields, choice, statistics: statisticsOf(fields, choice, load) ?? null }] : []
-  })
-  const [first] = looks
-  if (!first) return { displays: new Map(), legend: null }
-  const { choice } = first
-  const range =
-    choices.held[keyOf(choice)] ?? commonLegend(looks.map(({ statistics }) => rangeOf(choice, statistics, choices.upTo)))
-  const colouring = colouringOf(choice, range, choices)
-  const { kind, typed, playing, ghost } = choices.deformation
-  const largest = Math.max(...looks.map(({ fields }) => largestDisplacement(fields)))
-  const scale = drawnScale(kind, typed, load * largest, size)
-  const deformation = scale > 0 ? { scale, playing, ghost } : null
-  const displays = looks.map(({ row, fields }): readonly [number, FieldDisplay] => [
-    row,
-    {
-      fields,
-      reading: choice.field.name,
-      component: choice.component,
-      region: choice.region,
-      load,
-      colouring,
-      deformation,
-      labels: [],
-    },
-  ])
-  return { displays: new Map(displays), legend: { choice, colouring, load, asFactor: first.fields.facts.loadIsFactor } }
 }
