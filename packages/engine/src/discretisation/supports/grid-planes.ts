@@ -1,5 +1,6 @@
 import { flatSupports, type Setup } from '../../input/setup.ts'
-import { alignedPlanes, type GridWish } from '../grid/analysis-grid.ts'
+import type { GridWish } from '../grid/analysis-grid.ts'
+import { alignedPlanes } from '../grid/flat-faces.ts'
 import { pinnedHoles } from './pinned-holes.ts'
 
 /**
