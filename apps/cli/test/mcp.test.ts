@@ -202,7 +202,7 @@ describe('the program that an agent starts', () => {
       env,
       stderr: 'pipe',
     })
-    await client.connect(transport)
+    await client.connect(transport, { timeout: 600_000 })
     expect(client.getInstructions()).toContain(served.url)
     const { content } = await client.callTool({ name: 'get_catalog', arguments: {} })
     expect(JSON.stringify(content)).toContain('HP HR PA12')

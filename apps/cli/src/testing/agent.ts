@@ -16,6 +16,8 @@ export async function agentWith(tools: readonly Tool[]) {
   /** Calls a tool, and returns its text; that of a refusal begins with "refused: ". */
   const call = async (name: string, given: object = {}, onProgress?: (message: string) => void, signal?: AbortSignal) => {
     const options = {
+      // It ends a request that hangs; the SDK's minute would measure this machine.
+      timeout: 600_000,
       ...(onProgress ? { onprogress: ({ message = '' }: { message?: string | undefined }) => onProgress(message) } : {}),
       ...(signal ? { signal } : {}),
     }

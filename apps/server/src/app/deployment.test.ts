@@ -13,10 +13,8 @@ import { monitorOf } from './monitor.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 const text = (path: string) => readFileSync(join(root, path), 'utf8')
-/** Only what these tests look at; everything may be absent. */
-interface Loose {
-  readonly [key: string]: Loose & string & number & readonly (Loose & string)[]
-}
+/** As the parser returns it: only what these tests look at is there for certain. */
+type Loose = ReturnType<typeof parse>
 const manifests = readdirSync(join(root, 'deploy/kubernetes')).flatMap((file) =>
   parseAllDocuments(text(`deploy/kubernetes/${file}`)).map((document) => {
     expect([file, document.errors]).toEqual([file, []])
@@ -25,11 +23,11 @@ const manifests = readdirSync(join(root, 'deploy/kubernetes')).flatMap((file) =>
 )
 const compose = parse(text('deploy/compose.yaml'), { merge: true }) as Loose
 const found = (kind: string, name: string): Loose => {
-  const manifest = manifests.find((each) => each['kind'] === kind && each['metadata']!['name'] === name)
+  const manifest = manifests.find((each) => each['kind'] === kind && each['metadata']['name'] === name)
   if (!manifest) throw new Error(`There is no ${kind} ${name}.`)
   return manifest
 }
-const container = (role: string) => found('Deployment', `trabecula-${role}`)['spec']!['template']!['spec']!['containers']![0]!
+const container = (role: string) => found('Deployment', `trabecula-${role}`)['spec']['template']['spec']['containers'][0]
 const settings = text('docs/operations/settings.md')
 
 /** What the container of a role has in its environment, besides what the image sets. */
@@ -37,17 +35,16 @@ function environmentOf(role: string): Record<string, string> {
   const image = Object.fromEntries(
     [...text('deploy/Containerfile').matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name!, value!]),
   )
-  const { env = [] as never } = container(role) as { env?: readonly Loose[] }
-  const given = Object.fromEntries((env as readonly Loose[]).map(({ name, value }) => [name as string, value as string]))
+  const own = (container(role)['env'] ?? []).map(({ name, value }: Loose) => [name, value])
+  const { DATA_DIR, HOST, PORT } = image
   const shared = { ...found('ConfigMap', 'trabecula')['data'], ...found('Secret', 'trabecula')['stringData'] }
-  const names = ['DATA_DIR', 'HOST', 'PORT']
-  return { ...Object.fromEntries(names.map((name) => [name, image[name]!])), ...(shared as object), ...given }
+  return { DATA_DIR, HOST, PORT, ...shared, ...Object.fromEntries(own) }
 }
 
 /** The environment of a service with the variables of compose filled in. */
 const composed = (role: string): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(compose['services']![role]!['environment']!).map(([name, value]) => [
+    Object.entries(compose['services'][role]['environment']).map(([name, value]) => [
       name,
       String(value).replaceAll(/\$\{(\w+):(?:-([^}]*)|\?[^}]*)\}/g, (_, __, fallback?: string) => fallback ?? 'x'.repeat(32)),
     ]),
@@ -71,10 +68,10 @@ describe.each(['api', 'worker'])('the %s', (role) => {
 
   it('has more time to stop than it takes, in both', () => {
     const config = readConfig(environmentOf(role), role)
-    const pod = found('Deployment', `trabecula-${role}`)['spec']!['template']!['spec']!
-    expect(config.ok && pod['terminationGracePeriodSeconds']! - config.value.shutdownSeconds).toBeGreaterThanOrEqual(20)
+    const pod = found('Deployment', `trabecula-${role}`)['spec']['template']['spec']
+    expect(config.ok && pod['terminationGracePeriodSeconds'] - config.value.shutdownSeconds).toBeGreaterThanOrEqual(20)
     const started = readConfig(composed(role), role)
-    const grace = Number.parseInt(compose['services']![role]!['stop_grace_period']!, 10)
+    const grace = Number.parseInt(compose['services'][role]['stop_grace_period'], 10)
     expect(started.ok && grace - started.value.shutdownSeconds).toBeGreaterThanOrEqual(20)
   })
 
@@ -97,11 +94,11 @@ describe.each(['api', 'worker'])('the %s', (role) => {
         : (await fetch(`http://127.0.0.1:${worker.port}${path}`)).status
     try {
       for (const name of ['startupProbe', 'readinessProbe', 'livenessProbe']) {
-        const { path, port: named } = probes[name]!['httpGet']!
-        expect([name, named]).toEqual([name, ports![0]!['name']])
-        expect([name, await statusOf(path as string)]).toEqual([name, 200])
+        const { path, port: named } = probes[name]['httpGet']
+        expect([name, named]).toEqual([name, ports![0]['name']])
+        expect([name, await statusOf(path)]).toEqual([name, 200])
       }
-      const check = compose['services']![role]!['healthcheck']!['test']!.at(-1) as string
+      const check = compose['services'][role]['healthcheck']['test'].at(-1)
       const [, address, path] = /fetch\('http:\/\/127\.0\.0\.1:(\d+)(\/\w+)'\)/.exec(check) ?? []
       expect([Number(address), await statusOf(path!)]).toEqual([port, 200])
     } finally {
@@ -110,23 +107,23 @@ describe.each(['api', 'worker'])('the %s', (role) => {
   })
 
   it('runs as a user without rights on a disk that it cannot write, but for its own folders', () => {
-    const pod = found('Deployment', `trabecula-${role}`)['spec']!['template']!['spec']!
+    const pod = found('Deployment', `trabecula-${role}`)['spec']['template']['spec']
     expect(pod['securityContext']).toMatchObject({ runAsNonRoot: true, runAsUser: expect.any(Number) })
     const { securityContext, volumeMounts } = container(role)
     expect(securityContext).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false })
-    const mounted = (volumeMounts as readonly Loose[]).map(({ mountPath }) => mountPath)
+    const mounted = volumeMounts.map(({ mountPath }: Loose) => mountPath)
     expect(mounted).toEqual([environmentOf(role)['DATA_DIR'], '/tmp'])
   })
 })
 
 describe('the number of workers', () => {
-  const trigger = found('ScaledObject', 'trabecula-worker')['spec']!['triggers']![0]!
+  const trigger = found('ScaledObject', 'trabecula-worker')['spec']['triggers'][0]
 
   it('follows the jobs that compute: waiting and due, or under way', async () => {
     server = await openTestServer({ concurrency: 0 })
     const { platform, database } = server
     const answer = async () => {
-      const { rows } = (await database.db.execute(sql.raw(trigger['metadata']!['query']!))) as unknown as { rows: object[] }
+      const { rows } = (await database.db.execute(sql.raw(trigger['metadata']['query']))) as unknown as { rows: object[] }
       return rows.map((row) => Object.values(row).map(Number))
     }
     expect(await answer()).toEqual([[0]])
@@ -143,19 +140,19 @@ describe('the number of workers', () => {
   })
 
   it('is that of the compute threads of one worker, and its connection is the database of the workers', () => {
-    expect(trigger['metadata']!['targetQueryValue']).toBe(environmentOf('worker')['WORKERS'])
-    expect(found('ScaledObject', 'trabecula-worker')['spec']!['scaleTargetRef']!['name']).toBe('trabecula-worker')
-    const [secret] = found('TriggerAuthentication', 'trabecula-database')['spec']!['secretTargetRef']!
-    expect(Object.keys(found('Secret', secret!['name']!)['stringData']!)).toContain(secret!['key'])
+    expect(trigger['metadata']['targetQueryValue']).toBe(environmentOf('worker')['WORKERS'])
+    expect(found('ScaledObject', 'trabecula-worker')['spec']['scaleTargetRef']['name']).toBe('trabecula-worker')
+    const [secret] = found('TriggerAuthentication', 'trabecula-database')['spec']['secretTargetRef']
+    expect(Object.keys(found('Secret', secret!['name'])['stringData'])).toContain(secret!['key'])
   })
 })
 
 it('the service leads to the api, and every name in compose is a service', () => {
-  const { selector, ports } = found('Service', 'trabecula-api')['spec']!
-  expect(found('Deployment', 'trabecula-api')['spec']!['template']!['metadata']!['labels']).toEqual(selector)
-  expect(ports![0]!['targetPort']).toBe(container('api')['ports']![0]!['name'])
-  const services = Object.keys(compose['services']!)
-  for (const { depends_on: needed = {} } of Object.values(compose['services']!) as unknown as { depends_on?: object }[])
+  const { selector, ports } = found('Service', 'trabecula-api')['spec']
+  expect(found('Deployment', 'trabecula-api')['spec']['template']['metadata']['labels']).toEqual(selector)
+  expect(ports![0]['targetPort']).toBe(container('api')['ports'][0]['name'])
+  const services = Object.keys(compose['services'])
+  for (const { depends_on: needed = {} } of Object.values<Loose>(compose['services']))
     for (const name of Object.keys(needed)) expect(services).toContain(name)
   for (const host of ['database', 'store', 'mail']) expect(JSON.stringify(composed('api'))).toMatch(new RegExp(`[@/]${host}[:/]`))
   expect(text('deploy/compose.yaml')).toContain(`mb, --ignore-existing, store/${composed('api')['S3_BUCKET']}`)
