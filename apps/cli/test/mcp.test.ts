@@ -55,7 +55,7 @@ function readable(lines: readonly string[]): string {
         return ids.get(id)!
       }),
     )
-    .map((line) => line.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then').replaceAll(/"elapsed_s":[\d.]+/g, '"elapsed_s":1'))
+    .map((line) => line.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then'))
     .map((line) => (line.length > 300 ? `${line.slice(0, 300)} …` : line))
     .join('\n')
     .trim()
@@ -99,9 +99,9 @@ it('does the main job with a key, is refused what costs tokens until it may spen
 
   expect(await agent.call('download_file', { path: stl_file_path, save_to: 'lattice.stl' })).toContain('is there already')
   expect(await agent.call('download_file', { path: stl_file_path, save_to: '../lattice.stl' })).toContain('lies outside of')
-  const params = { id: project_id, sid: study.id, format: 'html' }
-  expect(await agent.call('get_report', { params, save_to: 'report.html' })).toContain('"bytes":')
-  expect(readFileSync(join(folder, 'report.html'), 'utf8')).toContain('<!doctype html>')
+  const field = { params: { id: run_id }, query: { format: 'vtu', row_index: 0 } }
+  expect(await agent.call('export_fields', { ...field, save_to: 'row-0.vtu' })).toContain('"bytes":')
+  expect(readFileSync(join(folder, 'row-0.vtu'), 'latin1')).toContain('VTKFile')
   expect(agent.bugs).toEqual([])
   await agent.close()
   await expect(

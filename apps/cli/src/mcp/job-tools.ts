@@ -72,8 +72,7 @@ export const jobTools = (client: TrabeculaClient, folder: WorkFolder): Tool[] =>
         onProgress: ({ state, stage, done: finished, total, detail }) =>
           onProgress({ title: stage ? stageTitles[stage] : state, done: finished, total, detail }),
       })
-      const { run_id: _, candidates, ...state } = ended
-      return done({ ...state, designs: candidates.length })
+      return done({ state: ended.state, designs: ended.candidates.length })
     },
   },
   {
