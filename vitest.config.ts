@@ -36,9 +36,9 @@ const onPostgres = (): object[] => [
   },
 ]
 
-/** The client's tests talk to a server of their own. */
-const servers = ['apps/server/src/**/*.test.ts', 'packages/client/test/**/*.test.ts']
-const notPure = ['apps/server/**', 'packages/client/test/**', '**/*.numerics.test.ts', '**/node_modules/**']
+/** The tests of the client, and those of agents, talk to a server of their own. */
+const servers = ['apps/server/src/**/*.test.ts', 'packages/client/test/**/*.test.ts', 'apps/cli/test/**/*.test.ts']
+const notPure = ['apps/server/**', 'packages/client/test/**', 'apps/cli/test/**', '**/*.numerics.test.ts', '**/node_modules/**']
 
 /**
  * Tests that need modules of their own: those of apps/web hold the state of a page, and a module that a test replaces must

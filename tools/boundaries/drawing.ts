@@ -37,7 +37,7 @@ export const drawing: Readonly<Record<string, Drawn>> = {
   contract: { imports: ['domain'], free: true },
   cad: { imports: ['domain', 'geometry'], free: true, browser: ['.'] },
   testkit: { imports: ['domain'], free: true, entries: ['./*'], testsOnly: true },
-  // For people's programs; its tests open a server.
+  // For people's programs, of which `trabecula mcp` is one; its tests open a server.
   client: { imports: ['contract', 'domain', 'geometry'], free: true, browser: ['.'] },
   engine: {
     imports: ['domain', 'geometry', 'kernels'],
@@ -66,7 +66,7 @@ export const drawing: Readonly<Record<string, Drawn>> = {
       { folders: ['platform'] },
     ],
   },
-  cli: { imports: ['contract', 'domain', 'geometry', 'engine', 'cad'], free: true },
+  cli: { imports: ['contract', 'domain', 'geometry', 'engine', 'cad', 'client'], free: true },
   conformance: {
     imports: ['contract', 'domain'],
     free: true,

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { makeKey, openTestServer, signedIn } from '@trabecula/server/testing'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { serve } from '@trabecula/server/testing'
 import { boxStl } from '@trabecula/testkit/box-stl'
 import { inspectClosed, readBinaryStl } from '@trabecula/testkit/closed-mesh'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -81,14 +82,21 @@ it('the installed command line converts a CAD file with the library that came wi
   expect(inspectClosed(readBinaryStl(readFileSync(at('plate.stl'))))).toMatchObject({ badEdges: 0 })
 })
 
+it('the installed command line offers its tools to an agent', async () => {
+  const agent = new Client({ name: 'test', version: '0' })
+  const command = at('node_modules/.bin/trabecula')
+  const args = ['mcp', '--folder', folder, '--local']
+  await agent.connect(new StdioClientTransport({ command, args, env: { ...env, PATH: env.PATH ?? '' } }))
+  const { content } = await agent.callTool({ name: 'check', arguments: { part: 'box.stl' } })
+  await agent.close()
+  expect(JSON.stringify(content)).toContain('32 × 20 × 16')
+})
+
 it('the installed client does the main job, and knows the types of what it gets', async () => {
-  const server = await openTestServer()
+  const { server, url, key } = await serve()
   try {
-    const { secret } = await makeKey(await signedIn(server))
-    await server.app.listen({ host: '127.0.0.1', port: 0 })
-    const url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
     const program = `
-      const client = new TrabeculaClient({ url: ${JSON.stringify(url)}, key: ${JSON.stringify(secret)} })
+      const client = new TrabeculaClient({ url: ${JSON.stringify(url)}, key: ${JSON.stringify(key)} })
       const project = await client.upload(new Uint8Array(await readFile('box.stl')), 'box.stl', { unit: 'mm' })
       await client.chooseFaces(project.id, { load: [{ normal: [1, 0, 0] }], held: [{ near: [0, 10, 8] }] })
       const study = await client.createStudy(project.id)

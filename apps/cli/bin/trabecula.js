@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const kernels = fileURLToPath(new URL('../../../packages/kernels/build.ts', import.meta.url))
-const computing = ['optimize', 'export']
+const computing = ['optimize', 'export', 'mcp']
 
 const modern = Boolean(process.features.typescript)
 keepCompiled()

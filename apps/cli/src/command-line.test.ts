@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { box, sphere, writeBinaryStl } from '@trabecula/geometry'
 import { describe, expect, test } from 'vitest'
 import { main } from './command-line.ts'
@@ -13,6 +14,8 @@ test.each([[['check', beam]], [['check', beam, '--repair', at('repaired.stl')]],
       stdout: { write: () => {} },
       stderr: { write: () => {} },
       catalogFile: 'none.json',
+      server: { url: undefined, key: undefined },
+      protocol: { input: new PassThrough(), output: new PassThrough(), log: { write: () => {} } },
       now: () => 0,
       get signal() {
         asked++

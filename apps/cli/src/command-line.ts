@@ -1,38 +1,24 @@
+import { engineCommands } from './engine-commands.ts'
 import { systemRefusal } from './files/read-file.ts'
-import type { Answer, Context, Run } from './terminal/command.ts'
+import type { Answer, Connections, Context, Run } from './terminal/command.ts'
 import { progressLine, type Terminal } from './terminal/progress.ts'
 import { type CommandName, commandHelp, usageLine, usages } from './usage.ts'
 
-/** The work of each command, loaded when it is called: a health check must not wait for the engine. */
-const commands: Readonly<Record<CommandName, () => Promise<Run>>> = {
-  convert: async () => (await import('./commands/convert.ts')).convert,
-  check: async () => (await import('./commands/check.ts')).check,
-  surfaces: async () => (await import('./commands/surfaces.ts')).surfaces,
-  estimate: async () => (await import('./commands/estimate.ts')).estimate,
-  optimize: async () => (await import('./commands/optimize.ts')).optimize,
-  sweep: async () => (await import('./commands/sweep.ts')).sweep,
-  export: async () => (await import('./commands/export.ts')).exportRow,
-  coupon: async () => (await import('./commands/coupon.ts')).coupon,
-  verify: async () => (await import('./commands/verify.ts')).verify,
-  fields: async () => (await import('./commands/fields.ts')).fields,
-  deck: async () => (await import('./commands/deck.ts')).deck,
-  report: async () => (await import('./commands/report.ts')).report,
-  materials: async () => (await import('./commands/materials.ts')).materials,
-  cell: async () => (await import('./commands/cell.ts')).cell,
+const commands: Readonly<Record<CommandName, () => Promise<Run<Context & Connections>>>> = {
+  ...engineCommands,
+  mcp: async () => (await import('./commands/mcp.ts')).mcp,
 }
 
 export const exitCodes = { done: 0, bug: 1, refused: 2, cancelled: 130 } as const
 
 /** What the command line needs of the process that runs it. */
-export interface Environment {
+export interface Environment extends Pick<Context, 'catalogFile'>, Connections {
   /** Receives the answer. */
   readonly stdout: { write(text: string): unknown }
   /** Receives progress, and why something was refused. */
   readonly stderr: Terminal
   /** Aborted when the user cancels. Until work checks it, a cancellation has no effect. */
   readonly signal: AbortSignal
-  /** The user's own materials and printers on this machine; the file need not exist. */
-  readonly catalogFile: string
   /** Milliseconds of any clock that only goes forwards. */
   readonly now: () => number
 }
@@ -55,11 +41,13 @@ export async function main(args: readonly string[], environment: Environment): P
     return refused('usage', `There is no command "${name}"; the commands are ${Object.keys(commands).join(', ')}.`)
 
   const progress = progressLine(stderr, now)
-  const context: Context = {
+  const context: Context & Connections = {
     get signal() {
       return environment.signal
     },
     catalogFile: environment.catalogFile,
+    server: environment.server,
+    protocol: environment.protocol,
     onProgress: progress.show,
   }
   try {
@@ -69,7 +57,8 @@ export async function main(args: readonly string[], environment: Environment): P
       const { code, message } = outcome.refusal
       return refused(code, code === 'usage' ? `${message} Usage: ${usageLine(name)}` : message)
     }
-    stdout.write(`${printed(outcome.value, json)}\n`)
+    const answer = printed(outcome.value, json)
+    if (answer !== '') stdout.write(`${answer}\n`)
     const { refused: isRefused, cancelled } = outcome.value
     return cancelled ? exitCodes.cancelled : isRefused ? exitCodes.refused : exitCodes.done
   } catch (error) {

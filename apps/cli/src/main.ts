@@ -18,6 +18,8 @@ process.exitCode = await main(args, {
   },
   now: () => performance.now(),
   catalogFile: process.env['TRABECULA_CATALOGUE'] || join(configFolder(), 'trabecula', 'catalogue.json'),
+  server: { url: process.env['TRABECULA_URL'] || undefined, key: process.env['TRABECULA_KEY'] || undefined },
+  protocol: { input: process.stdin, output: process.stdout, log: process.stderr },
 })
 
 /** Where programs of this user keep their settings. */

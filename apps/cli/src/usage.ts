@@ -14,6 +14,8 @@ export interface OptionUsage {
   readonly name: string
   /** Placeholder of its value; absent for a switch. */
   readonly value?: string
+  /** Its value names a file or a folder that the command writes. */
+  readonly writes?: true
   /** In words; "required" for one that must be given. */
   readonly otherwise: string
   readonly meaning: string
@@ -100,6 +102,7 @@ export const usages = {
       { name: 'bodies', value: '0,2', otherwise: 'all', meaning: 'only these bodies, as the table of the command numbers them' },
       {
         name: 'faces',
+        writes: true,
         value: 'FACES.json',
         otherwise: '–',
         meaning: 'also write which triangles belong to which face, with names and colours where the file has them',
@@ -111,7 +114,13 @@ export const usages = {
     positionals: ['PART.stl'],
     several: true,
     options: [
-      { name: 'repair', value: 'OUT.stl', otherwise: '–', meaning: 'repair the one file, write OUT.stl, list each change' },
+      {
+        name: 'repair',
+        writes: true,
+        value: 'OUT.stl',
+        otherwise: '–',
+        meaning: 'repair the one file, write OUT.stl, list each change',
+      },
       { ...innerOption, otherwise: 'as they are', meaning: 'with --repair: what bodies inside other bodies are in OUT.stl' },
     ],
   },
@@ -135,7 +144,13 @@ export const usages = {
     positionals: ['PART.stl'],
     options: [
       { name: 'setup', value: 'SETUP.json', otherwise: 'required', meaning: 'the set-up file, see below' },
-      { name: 'out', value: 'DIR', otherwise: 'required', meaning: 'folder of the run; an older result in it is replaced' },
+      {
+        name: 'out',
+        writes: true,
+        value: 'DIR',
+        otherwise: 'required',
+        meaning: 'folder of the run; an older result in it is replaced',
+      },
       threads,
       ...cellOptions,
       ownMaterials,
@@ -164,7 +179,13 @@ export const usages = {
         otherwise: 'required',
         meaning: 'up to 20 values in place of "optimization_value", in its unit',
       },
-      { name: 'out', value: 'DIR', otherwise: 'required', meaning: 'folder of the runs, each in a folder named by its value' },
+      {
+        name: 'out',
+        writes: true,
+        value: 'DIR',
+        otherwise: 'required',
+        meaning: 'folder of the runs, each in a folder named by its value',
+      },
       threads,
       ...cellOptions,
       ownMaterials,
@@ -177,7 +198,13 @@ export const usages = {
     positionals: [],
     options: [
       ...runOptions,
-      { name: 'out', value: 'FILE', otherwise: 'required', meaning: 'the file to write; it appears whole or not at all' },
+      {
+        name: 'out',
+        writes: true,
+        value: 'FILE',
+        otherwise: 'required',
+        meaning: 'the file to write; it appears whole or not at all',
+      },
       { name: 'format', value: 'stl|3mf|stl.gz', otherwise: 'by the name of --out', meaning: 'file format' },
       {
         name: 'as',
@@ -194,7 +221,7 @@ export const usages = {
       },
       {
         name: 'zero-thickness-dir',
-        value: 'DIR',
+        value: 'DIRECTION',
         otherwise: 'that of the run',
         meaning: "open another direction; the row's mass does not hold then",
       },
@@ -213,7 +240,13 @@ export const usages = {
         otherwise: 'required',
         meaning: "a cube of lattice between plates to be pressed, or a bar with the row's skin to be bent at three points",
       },
-      { name: 'out', value: 'FILE.stl', otherwise: 'required', meaning: 'the file to write; FILE.json has the prediction' },
+      {
+        name: 'out',
+        writes: true,
+        value: 'FILE.stl',
+        otherwise: 'required',
+        meaning: 'the file to write; FILE.json has the prediction',
+      },
       {
         name: 'size',
         value: 'MM',
@@ -259,6 +292,7 @@ export const usages = {
       { name: 'solid', otherwise: 'this or --row', meaning: 'the solid part' },
       {
         name: 'out',
+        writes: true,
         value: 'FILE',
         otherwise: 'this or --list',
         meaning: '.vti the analysis grid, .vtu its hexahedra, .vtp the outer surface; in mm, in the coordinates of the file',
@@ -305,7 +339,7 @@ export const usages = {
     positionals: [],
     options: [
       { name: 'run', value: 'DIR', otherwise: 'required', meaning: 'folder of the run' },
-      { name: 'out', value: 'FILE', otherwise: 'required', meaning: 'the file to write, .html or .pdf' },
+      { name: 'out', writes: true, value: 'FILE', otherwise: 'required', meaning: 'the file to write, .html or .pdf' },
       { name: 'row', value: 'N', otherwise: 'the whole run and its best design', meaning: 'report of this row of the table' },
       { name: 'paper', value: 'A4|Letter', otherwise: 'A4', meaning: 'size of the pages' },
       { name: 'units', value: 'metric|imperial', otherwise: 'as in the set-up', meaning: 'units of all figures' },
@@ -321,13 +355,26 @@ export const usages = {
     summary: 'one cubic cell of a lattice as a closed STL file, with its homogenised properties',
     positionals: ['CELL'],
     options: [
-      { name: 'out', value: 'FILE', otherwise: 'required', meaning: 'the STL' },
+      { name: 'out', writes: true, value: 'FILE', otherwise: 'required', meaning: 'the STL' },
       { name: 'size', value: 'MM', otherwise: '8', meaning: 'edge of the cell, 0.1 to 1000 mm' },
       { name: 'density', value: 'D', otherwise: '0.2', meaning: 'relative density, 0.02 to 0.9' },
       { name: 'resolution', value: 'N', otherwise: 'chosen from the cell', meaning: 'samples along the edge, 16 to 160' },
       { name: 'material', value: 'NAME', otherwise: 'HP HR PA12', meaning: 'solid material, of the catalogue or your own' },
       { ...ownMaterials, meaning: 'a catalogue of your own materials' },
-      { name: 'glsl', value: 'FILE', otherwise: '–', meaning: 'also write the shader of the cell' },
+      { name: 'glsl', writes: true, value: 'FILE', otherwise: '–', meaning: 'also write the shader of the cell' },
+    ],
+  },
+  mcp: {
+    summary: 'a Model Context Protocol server on standard input and output, by which agents use a server or this machine',
+    positionals: [],
+    options: [
+      {
+        name: 'folder',
+        value: 'DIR',
+        otherwise: 'required',
+        meaning: 'the folder whose files agents read and write; no other is touched',
+      },
+      { name: 'local', otherwise: 'off where TRABECULA_URL is set', meaning: 'compute on this machine, without a server' },
     ],
   },
 } as const satisfies Record<string, CommandUsage>

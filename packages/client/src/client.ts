@@ -82,9 +82,17 @@ export class TrabeculaClient {
     this.#transport = new Transport(options)
   }
 
-  /** Any call of the contract (`calls`) that keys may make, as it is declared there. */
-  call<C extends Call>(call: C, input: CallInput<C>): Promise<AnswerOf<C>> {
-    return this.#transport.call(call, input)
+  /**
+   * Any call of the contract (`calls`) that keys may make, as it is declared there.
+   *
+   * @param idempotencyKey for a paid call: it is then repeated when the connection breaks, and charged once
+   */
+  call<C extends Call>(
+    call: C,
+    input: CallInput<C>,
+    { idempotencyKey }: Pick<Paid, 'idempotencyKey'> = {},
+  ): Promise<AnswerOf<C>> {
+    return this.#transport.call(call, input, idempotencyKey === undefined ? {} : { idempotencyKey })
   }
 
   /**

@@ -1,9 +1,8 @@
 import { keyMessages, optimizationMessages } from '@trabecula/domain'
-import { FakeCompute, makeKey } from '@trabecula/server/testing'
+import { FakeCompute, makeKey, serve } from '@trabecula/server/testing'
 import { boxStl, pressedBox, ruledBox } from '@trabecula/testkit/box-stl'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls, TrabeculaClient, TrabeculaError } from '../src/index.ts'
-import { serve } from './served.ts'
 
 let served: Awaited<ReturnType<typeof serve>>
 let client: TrabeculaClient

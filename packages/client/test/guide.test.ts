@@ -2,9 +2,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { serve } from '@trabecula/server/testing'
 import { boxStl } from '@trabecula/testkit/box-stl'
 import { expect, it } from 'vitest'
-import { serve } from './served.ts'
 
 const repository = join(import.meta.dirname, '../../..')
 const blocksOf = (page: string): string[] =>

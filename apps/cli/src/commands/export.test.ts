@@ -7,6 +7,8 @@ const report: Wire<ExportReport> = {
   triangles: 1200,
   format: 'stl',
   quality: 'standard',
+  as: 'triangles',
+  beams: 0,
   bytes: 60_084,
   stl_bytes: 60_084,
   spacing_mm: 0.8,

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import { bestRow, done, type Outcome, productName, refuse, type UnitType } from '@trabecula/domain'
@@ -18,7 +17,7 @@ import { readNamedFile } from '../files/read-file.ts'
 import { designFile, fieldsFile, loadRun, partFile, resultFile } from '../files/run-folder.ts'
 import { writeBytes } from '../files/write-file.ts'
 import { numberOption, readArguments } from '../terminal/arguments.ts'
-import type { Answer, Context } from '../terminal/command.ts'
+import { type Answer, type Context, version } from '../terminal/command.ts'
 import { usages } from '../usage.ts'
 
 const formats: Readonly<Record<string, (report: ReportDocument) => string | Promise<Uint8Array>>> = {
@@ -98,6 +97,3 @@ async function bytesOf(path: string): Promise<{ readonly content: Uint8Array; re
   const sha256 = createHash('sha256').update(content).digest('hex')
   return { content, described: { name: basename(path), bytes: content.byteLength, sha256 } }
 }
-
-const version = (): string =>
-  (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }).version

@@ -33,7 +33,7 @@ export function progressLine(terminal: Terminal, now: () => number): ProgressLin
   const draw = (progress: Progress) => {
     const filled = Math.round(barWidth * share(progress))
     const bar = `[${'#'.repeat(filled)}${'.'.repeat(barWidth - filled)}]`
-    const line = `${bar} ${describe(progress)}`.slice(0, (terminal.columns ?? 80) - 1)
+    const line = `${bar} ${describeProgress(progress)}`.slice(0, (terminal.columns ?? 80) - 1)
     if (line === drawn) return
     drawn = line
     terminal.write(`\r\x1b[2K${line}`)
@@ -43,7 +43,7 @@ export function progressLine(terminal: Terminal, now: () => number): ProgressLin
     if (progress.title === title && now() - last < quietMilliseconds) return
     title = progress.title
     last = now()
-    terminal.write(`${describe(progress)}\n`)
+    terminal.write(`${describeProgress(progress)}\n`)
   }
 
   return {
@@ -57,7 +57,8 @@ export function progressLine(terminal: Terminal, now: () => number): ProgressLin
 
 const share = ({ done, total }: Progress) => (total > 0 ? Math.min(1, done / total) : 0)
 
-function describe(progress: Progress): string {
+/** " 50 % Optimising the lattices: Gyroid sheet 10 mm" */
+export function describeProgress(progress: Progress): string {
   const percent = String(Math.floor(100 * share(progress))).padStart(3)
   return `${percent} % ${progress.title}${progress.detail ? `: ${progress.detail}` : ''}`
 }

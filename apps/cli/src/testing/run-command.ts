@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { box, writeBinaryStl } from '@trabecula/geometry'
 import { expect } from 'vitest'
 import { main } from '../command-line.ts'
@@ -39,6 +40,8 @@ async function run(args: readonly string[], cancelAt?: string): Promise<Ended> {
     signal: controller.signal,
     now: () => performance.now(),
     catalogFile: at('own/catalogue.json'),
+    server: { url: undefined, key: undefined },
+    protocol: { input: new PassThrough(), output: new PassThrough(), log: { write: (text) => text } },
   })
   return { code, out, err }
 }

@@ -175,7 +175,7 @@ async function verifyFile(
   if (!isThere) {
     // How long it takes is not known: no share is shown.
     watch.onProgress({ done: 0, total: 0, detail: 'Making the mesh' })
-    const file = { path: meshPath, format: 'stl', quality: 'standard' } as const
+    const file = { path: meshPath, format: 'stl', quality: 'standard', as: 'triangles' } as const
     const made = await compute.mesh(job, designPath, file, { signal: watch.signal, onProgress: () => {} })
     if (!made.ok) return made
   }

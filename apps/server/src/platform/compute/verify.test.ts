@@ -51,7 +51,7 @@ it('verifies a mesh in its thread, reports its progress, and stops when it is ca
   const quiet = { signal: new AbortController().signal, onProgress: () => {} }
   const designed = await compute.design(job, 'kelvin', { designPath, fieldsPath: fields.predictedPath }, quiet)
   if (!designed.ok) throw new Error(designed.refusal.message)
-  const made = await compute.mesh(job, designPath, { path: meshPath, format: 'stl', quality: 'compact' }, quiet)
+  const made = await compute.mesh(job, designPath, { path: meshPath, format: 'stl', quality: 'compact', as: 'triangles' }, quiet)
   if (!made.ok) throw new Error(made.refusal.message)
 
   const controller = new AbortController()

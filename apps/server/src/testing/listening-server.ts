@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net'
-import { FakeCompute, makeKey, openTestServer, signedIn } from '@trabecula/server/testing'
+import { makeKey, signedIn } from './browser.ts'
+import { FakeCompute } from './fake-compute.ts'
+import { openTestServer } from './test-server.ts'
 
 /** A server that listens on this machine with fake results, and a key to it. */
 export async function serve(compute = new FakeCompute()) {
@@ -7,6 +9,6 @@ export async function serve(compute = new FakeCompute()) {
   const owner = await signedIn(server)
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
-  const { secret } = await makeKey(owner)
-  return { server, owner, url, key: secret, compute }
+  const { id: keyId, secret: key } = await makeKey(owner)
+  return { server, owner, url, key, keyId, compute }
 }
