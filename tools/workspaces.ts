@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -19,10 +19,15 @@ export interface Workspace {
 export const scope = '@trabecula/'
 export const root: string = dirname(dirname(fileURLToPath(import.meta.url)))
 
+/** Of the product, and of all that is built from the repository. */
+export const version: string = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version
+
 /** The workspaces, as their manifests describe them. */
 export function workspaces(): Workspace[] {
   const paths = ['packages', 'apps'].flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`))
-  return [...paths, 'conformance'].map((path) => {
+  // A package in another language has no manifest of npm.
+  const ofNpm = [...paths, 'conformance'].filter((path) => existsSync(join(root, path, 'package.json')))
+  return ofNpm.map((path) => {
     const manifest = JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'))
     return { name: String(manifest.name).slice(scope.length), path, manifest }
   })

@@ -159,6 +159,7 @@ const rows: readonly Row[] = [
     params: { id: projectId, sid: studyId },
     body: { name: 'Study' },
   })),
+  row(contract.getFaces, ofTheTeam('done'), inProject),
   row(contract.getSurfaces, ofTheTeam('done'), inProject),
   row(contract.saveSurfaces, ofTheTeam('done'), (things) => ({ ...inProject(things), body: { surfaces: heldBox() } })),
   row(contract.getCadFaces, ofTheTeam('done'), inProject),

@@ -4,22 +4,23 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pdfFonts } from '@trabecula/engine/report'
 import { rolldown } from 'rolldown'
-import { root } from '../workspaces.ts'
+import { root, version } from '../workspaces.ts'
 import { noticesOf } from './notices.ts'
 import { writeTypes } from './types.ts'
+import { writeWheel } from './wheel.ts'
 
 /** Both packages run on it and newer. */
 const engines = { node: '>=20' }
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
 
 interface Packages {
   readonly cli: string
   readonly client: string
+  readonly python: string
 }
 
 /**
- * Makes the archives of the command line and of the client, which need nothing else: sources are bundled with what they
- * import, because Node does not run TypeScript that is installed.
+ * Makes the archives of the command line and of the clients. Those for Node need nothing else: sources are bundled with
+ * what they import, because Node does not run TypeScript that is installed.
  *
  * @param into folder of the archives; made when missing
  * @returns their paths
@@ -31,7 +32,7 @@ export async function buildPackages(into: string): Promise<Packages> {
     const [cli, client] = [join(stage, 'cli'), join(stage, 'client')]
     await stageCli(cli)
     await stageClient(client)
-    return { cli: pack(cli, into), client: pack(client, into) }
+    return { cli: pack(cli, into), client: pack(client, into), python: writeWheel(into) }
   } finally {
     rmSync(stage, { recursive: true, force: true })
   }

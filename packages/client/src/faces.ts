@@ -19,17 +19,7 @@ import {
   type TriangleRanges,
   withFaces,
 } from '@trabecula/domain'
-import {
-  type FaceSet,
-  faceAt,
-  facesByLabel,
-  nearestFace,
-  partFrame,
-  printPlace,
-  readBodies,
-  readPartFile,
-  segment,
-} from '@trabecula/geometry'
+import { type FaceSet, faceAt, facesOfFile, nearestFace, printPlace, readBodies, readPartFile } from '@trabecula/geometry'
 import { misuse } from './failure.ts'
 
 export type Point = readonly [number, number, number]
@@ -113,18 +103,17 @@ export class PartFaces {
     if (!reading.ok) throw misuse(reading.message)
     const perUnit = mmPerFileUnit[unit]
     this.#perUnit = perUnit
-    const { soup, center } = partFrame(reading.soup, perUnit)
+    const { set, centroids, size } = facesOfFile(reading.soup, perUnit, labels)
     this.#fileSoup = reading.soup
-    this.#set = labels?.length === soup.length / 9 ? facesByLabel(soup, labels) : segment(soup)
-    // The frame's origin is the middle of the part.
-    this.#size = (2 * Math.hypot(...[0, 1, 2].map((axis) => largest(soup, axis)))) / perUnit
-    const ofCad = labels ? cadFacesOf(this.#set, labels, cadFaces) : []
-    this.all = this.#set.faces.map(({ id, number, kind, area, centroid: [x, y, z], normal, count }) => ({
+    this.#set = set
+    this.#size = size
+    const ofCad = labels ? cadFacesOf(set, labels, cadFaces) : []
+    this.all = set.faces.map(({ id, number, kind, area, normal, count }) => ({
       id,
       number,
       kind,
       area_mm2: area,
-      centroid: [x / perUnit + center[0], y / perUnit + center[1], z / perUnit + center[2]],
+      centroid: centroids[id]!,
       normal,
       triangles: count,
       ...(ofCad[id]?.name === undefined ? {} : { name: ofCad[id].name }),
@@ -250,10 +239,4 @@ export class PartFaces {
       throw misuse(`No flat face looks along ${normal.join(', ')} within ${withinDegrees}°. List the faces with their normals.`)
     return found
   }
-}
-
-function largest(soup: Float32Array, axis: number): number {
-  let found = 0
-  for (let i = axis; i < soup.length; i += 3) found = Math.max(found, soup[i]!)
-  return found
 }

@@ -1,6 +1,7 @@
 export { type Clip, type ClipInput, clipMesh } from './clipping/clip.ts'
 export type { Face, FaceSet } from './faces/face-set.ts'
 export { facesByLabel } from './faces/face-set.ts'
+export { facesOfFile } from './faces/file-faces.ts'
 export { faceAt, nearestFace, nearestFaces } from './faces/nearest.ts'
 export { segment } from './faces/segment.ts'
 export { inspect, reportInFile } from './health/inspect.ts'

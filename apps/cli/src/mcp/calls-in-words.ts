@@ -40,6 +40,8 @@ export const callsInWords: { readonly [Name in Exclude<KeyCallName, NoTool>]: st
   verify: 'Analyses the file of one row at full resolution; free. follow_run waits for it. Runs verify by themselves.',
   getFields: 'Displacement, stress, utilisation and density of a run: extremes and their places.',
   exportFields: 'Writes the fields of one row, or of the solid part, as a file for ParaView into the working folder.',
+  exportDeck:
+    'Writes the homogenised model of one row for another solver (CalculiX, Abaqus, ParaView, Gmsh) into the working folder.',
   computeFields: 'Computes fields of an old result that has none; free.',
   exportStl: 'Makes the STL or 3MF of one row. download_file fetches it by its stl_file_path. A row is paid once.',
   cancelExport: 'Cancels the making of one file, which then costs nothing.',
@@ -83,7 +85,7 @@ export const prices = new Map<contract.Call, 'generate' | 'preview' | 'export'>(
 export const isDestructive = (name: string): boolean => /^(delete|remove|revoke)/.test(name) || name === 'importOwnCatalog'
 
 /** Calls whose answer is a file. */
-export const answersFile = new Set<contract.Call>([contract.getReport, contract.exportFields])
+export const answersFile = new Set<contract.Call>([contract.getReport, contract.exportFields, contract.exportDeck])
 
 /** "startRun" → "start_run" */
 export const toolName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

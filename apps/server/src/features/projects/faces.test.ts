@@ -1,4 +1,4 @@
-import { conflictingProject } from '@trabecula/contract'
+import { conflictingProject, getFaces } from '@trabecula/contract'
 import { faceMessages, loadsMessages, partMessages } from '@trabecula/domain'
 import { boxStl, postedTriangles } from '@trabecula/testkit/box-stl'
 import { describe, expect, it } from 'vitest'
@@ -94,5 +94,39 @@ describe('the chosen faces', () => {
     const surfaces = Array(500_001).fill(0)
     const { status, json } = await owner.post(`/api/project/${id}/surface-selection/`, { surfaces })
     expect([status, json.message]).toEqual([400, 'Surfaces: Send at most 500,000 entries.'])
+  })
+})
+
+describe('the faces of the part', () => {
+  const listed = async (id: string) => (await owner.get(`/api/project/${id}/faces/`)).json
+
+  it('are listed as the application shows them, by their triangles in the file, in the coordinates of the file', async () => {
+    const id = await upload()
+    await owner.post(`/api/project/${id}/file-unit/`, { unit: 'in' })
+    const { unit, part_triangles, faces } = getFaces.answer.parse(await listed(id))
+    expect([unit, part_triangles, faces.length]).toEqual(['in', 12, 6])
+    const loaded = faces.find(({ normal }) => normal[0] === 1)
+    expect(loaded).toMatchObject({ id: 5, kind: 'plane', centroid: [40, 10, 5], triangles: [[10, 2]] })
+    expect(loaded?.area_mm2).toBeCloseTo(200 * 25.4 ** 2, 0)
+    expect(faces.find(({ number }) => number === 1)?.area_mm2).toBe(Math.max(...faces.map(({ area_mm2 }) => area_mm2)))
+  })
+
+  it('are saved by their triangles, and are those of the CAD system where they were sent, with name and colour', async () => {
+    const id = await upload()
+    const cad = [
+      { id: 7, name: 'Flange', color: '#ff0000', triangles: [[0, 10]] },
+      { id: 9, triangles: [[10, 2]] },
+    ]
+    await owner.post(`/api/project/${id}/cad-faces/`, { unit: 'mm', faces: cad })
+    const { part_triangles, faces } = getFaces.answer.parse(await listed(id))
+    expect(faces).toMatchObject([{ name: 'Flange', color: '#ff0000', triangles: [[0, 10]] }, { triangles: [[10, 2]] }])
+    expect(faces[1]?.name).toBeUndefined()
+    const surfaces = [{ triangles: faces[1]!.triangles, label: 'Surface_1', tag: 1, type: 'load', color: 'green' }]
+    const saved = await owner.post(`/api/project/${id}/surface-selection/`, { surfaces, part_triangles })
+    expect([saved.status, saved.json.surfaces_version]).toEqual([200, 1])
+  })
+
+  it('of a project that is not there are refused', async () => {
+    expect((await owner.get('/api/project/never-there/faces/')).status).toBe(404)
   })
 })

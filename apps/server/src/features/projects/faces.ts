@@ -5,8 +5,29 @@ import { notFound, type Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { projectFor } from './access.ts'
 import { answerOf } from './answer.ts'
-import type { SurfaceFacts } from './part-reader.ts'
+import { type SurfaceFacts, unlessGone } from './part-reader.ts'
 import * as table from './queries.ts'
+import { labelsKeyOf } from './stored-files.ts'
+
+/** The faces of the part as it is worked with, as the answer of their call in JSON. `signal`: the caller has left. */
+export async function partFaces(
+  platform: Platform,
+  principal: Principal,
+  id: string,
+  signal: AbortSignal,
+): Promise<Outcome<Uint8Array>> {
+  const { files, parts } = platform
+  const found = await projectFor(platform, principal, 'view-project', id)
+  if (!found.ok) return found
+  const { partInput, fileKey, cad, fileUnit: unit, teamId: team } = found.value
+  const labelsKey = labelsKeyOf(found.value)
+  const [path, labelsPath, cadFacesPath] = await Promise.all([
+    files.local(partInput?.fileKey ?? fileKey),
+    labelsKey && files.local(labelsKey),
+    cad?.faces ? files.local(cad.faces.key) : null,
+  ])
+  return unlessGone(parts.faces({ path, unit, labelsPath, cadFacesPath }, { team, signal }), signal)
+}
 
 interface Saved {
   readonly surfaces_version: number

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { AnswerOf, getPartHealth, PartChoice, ProjectAnswer } from '@trabecula/contract'
-import { asUploaded, done, type Outcome, refuse, requestMessages } from '@trabecula/domain'
+import { asUploaded, done, type Outcome } from '@trabecula/domain'
 import type { StoredPartInput } from '../../platform/database/schema.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { projectFor } from './access.ts'
-import type { Turn } from './part-reader.ts'
+import { type Turn, unlessGone } from './part-reader.ts'
 import type { ProjectRow } from './queries.ts'
 import { changeProject } from './service.ts'
 import { partKeys } from './stored-files.ts'
@@ -56,16 +56,6 @@ export async function choosePart(
   const outcome = await changeProject(platform, id, version, () => ({ partInput: made.value, pictureKey: null }))
   if (!outcome.ok) for (const key of partKeys(made.value)) await platform.files.remove(key)
   return outcome
-}
-
-/** A request is not answered once its sender has disconnected. */
-async function unlessGone<T>(work: Promise<Outcome<T>>, signal: AbortSignal): Promise<Outcome<T>> {
-  try {
-    return await work
-  } catch (error) {
-    if (signal.aborted) return refuse('cancelled', requestMessages.senderGone)
-    throw error
-  }
 }
 
 async function make(

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { PartChoice, PartHealthAnswer } from '@trabecula/contract'
-import type { FileUnit, Outcome, PartOrigin } from '@trabecula/domain'
+import { type FileUnit, type Outcome, type PartOrigin, refuse, requestMessages } from '@trabecula/domain'
 import { type TaskLimits, ThreadPool, taskLimits } from '../../platform/threads/pool.ts'
 
 declare module '../../platform/platform.ts' {
@@ -49,6 +49,15 @@ export interface CadFacesFacts {
   readonly version: number | undefined
 }
 
+export interface ListedPart {
+  /** Of the part as it is worked with. */
+  readonly path: string
+  readonly unit: FileUnit
+  /** Where its faces are known: four bytes per triangle, and the answer of the call that has the CAD system's. */
+  readonly labelsPath: string | null
+  readonly cadFacesPath: string | null
+}
+
 export type HealthFacts = Pick<PartHealthAnswer, 'health' | 'repair'>
 
 export interface MadePart {
@@ -84,6 +93,8 @@ export interface PartReader {
   surfaces(posted: PostedSurfaces, turn: Turn): Promise<Outcome<SurfaceFacts>>
   /** Writes the answer of the later GET, and the face of each triangle. */
   cadFaces(posted: PostedCadFaces, turn: Turn): Promise<Outcome<CadFacesFacts>>
+  /** The answer of the call that lists faces, in JSON. */
+  faces(part: ListedPart, turn: Turn): Promise<Outcome<Uint8Array>>
   /** Null, and nothing written, when the choice changes nothing about this file. */
   make(uploaded: UploadedFiles, choice: PartChoice, files: MadeFiles, turn: Turn): Promise<Outcome<MadePart | null>>
   close(): Promise<void>
@@ -119,10 +130,21 @@ export function threadedPartReader(limits = makingLimits, script = makingThread)
     },
     surfaces: (posted, turn) => reading.run('surfaces', posted, turn) as Promise<Outcome<SurfaceFacts>>,
     cadFaces: (posted, turn) => reading.run('cadFaces', posted, turn) as Promise<Outcome<CadFacesFacts>>,
+    faces: (part, turn) => reading.run('faces', part, turn) as Promise<Outcome<Uint8Array>>,
     make: (uploaded, choice, files, turn) =>
       making.run('make', { uploaded, choice, files }, turn) as Promise<Outcome<MadePart | null>>,
     close: async () => {
       await Promise.all([reading.close(), making.close(), small.close()])
     },
+  }
+}
+
+/** A request is not answered once its sender has disconnected. */
+export async function unlessGone<T>(work: Promise<Outcome<T>>, signal: AbortSignal): Promise<Outcome<T>> {
+  try {
+    return await work
+  } catch (error) {
+    if (signal.aborted) return refuse('cancelled', requestMessages.senderGone)
+    throw error
   }
 }

@@ -4,6 +4,7 @@ import { done, type Outcome, refuse } from '@trabecula/domain'
 import { readPartFile } from '@trabecula/geometry'
 import { answerTasks } from '../../platform/threads/protocol.ts'
 import { writeCadFaces } from './cad-faces-file.ts'
+import { listFaces } from './part-faces.ts'
 import type { PartFacts } from './part-reader.ts'
 import { writeSurfaces } from './surfaces-file.ts'
 
@@ -14,4 +15,4 @@ function check(path: string): Outcome<PartFacts> {
 }
 
 reportErrorsAsSentences()
-answerTasks({ check, surfaces: writeSurfaces, cadFaces: writeCadFaces })
+answerTasks({ check, surfaces: writeSurfaces, cadFaces: writeCadFaces, faces: listFaces })

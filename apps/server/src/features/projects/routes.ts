@@ -1,15 +1,18 @@
 import * as calls from '@trabecula/contract'
 import {
+  accountMessages,
   cadFacesMaxBytes,
   cadFileMessages,
   done,
   maxCadBytes,
   type Outcome,
   pictureMaxBytes,
+  refuse,
   selectionMaxBytes,
   uploadMimeType,
 } from '@trabecula/domain'
 import type { FastifyReply } from 'fastify'
+import { sendRefusal } from '../../platform/http/errors.ts'
 import { describeFile, sendFile } from '../../platform/http/files.ts'
 import { notFound } from '../../platform/http/principal.ts'
 import { serve, under } from '../../platform/http/serve.ts'
@@ -17,7 +20,7 @@ import type { App } from '../../platform/http/server.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { saveCadFaces, saveCadFile } from './cad.ts'
 import { deleteProject } from './deletion.ts'
-import { saveSurfaces } from './faces.ts'
+import { partFaces, saveSurfaces } from './faces.ts'
 import { choosePart, partHealth } from './part-input.ts'
 import { pictureFile, savePicture } from './picture.ts'
 import * as service from './service.ts'
@@ -185,6 +188,12 @@ function surfaceRoutes(app: App, platform: Platform): void {
       { bodyLimit: selectionMaxBytes },
     ),
   )
+  app.get<{ Params: { id: string } }>('/api/project/:id/faces/', { config: { keyScope: 'read' } }, async (request, reply) => {
+    if (!request.principal) return sendRefusal(reply, refuse('signed-out', accountMessages.signInFirst).refusal)
+    const listed = await partFaces(platform, request.principal, request.params.id, whenGone(reply))
+    if (!listed.ok) return sendRefusal(reply, listed.refusal)
+    return reply.type('application/json; charset=utf-8').send(Buffer.from(listed.value))
+  })
   app.get<{ Params: { id: string } }>('/api/project/:id/surface-selection/', { config: read }, async (request, reply) =>
     sendFile(platform, request, reply, {
       find: async (principal) => {
