@@ -25,6 +25,7 @@ export const callsInWords: { readonly [Name in Exclude<KeyCallName, NoTool>]: st
   saveCadFaces: 'Stores the faces of the CAD system of a project’s part, as `trabecula convert --faces` writes them.',
   getCadFaces: 'The faces of the CAD system of a project’s part.',
   saveCadFile: 'Stores the CAD file that a project’s STL was converted from.',
+  getFaces: 'The faces of a part with their triangles, for programs that choose these themselves; list_faces is shorter.',
   getPartHealth: 'Whether the part can be used: holes, bodies, unit, and what a repair would change.',
   choosePartInput: 'Requests a repair, or says which bodies belong to the part. Nothing is changed without this.',
   saveSurfaces: 'Stores loaded and held faces triangle by triangle. choose_faces does so by points and directions.',
