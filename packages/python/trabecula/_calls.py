@@ -36,6 +36,7 @@ CALLS: Dict[str, Call] = {
     "createSubproject": Call("POST", "/api/project/{id}/subprojects/", required="id name optimization_settings"),
     "deleteOwnEntry": Call("POST", "/api/own-catalog/{id}/delete/", required="version"),
     "editOwnEntry": Call("POST", "/api/own-catalog/{id}/edit/", required="version entry"),
+    "exportDeck": Call("GET", "/api/runs/{id}/deck/", query="format row_index"),
     "exportFields": Call("GET", "/api/runs/{id}/fields/export/", query="format row_index load_n case"),
     "exportOwnCatalog": Call("GET", "/api/own-catalog/export/"),
     "exportStl": Call("POST", "/protected/export_stl/",

@@ -1,9 +1,8 @@
 import { inspect } from '../health/inspect.ts'
 import { chooseBodies } from '../mesh/bodies.ts'
+import { printPlace } from '../mesh/place.ts'
 import { readPartFile } from '../read-part-file.ts'
 import { closedSoup } from './closed-soup.ts'
-
-const place = (at: readonly number[]): string => at.map((value) => Number(value.toPrecision(4))).join(', ')
 
 /**
  * Why triangles are not the surface of one body without cavities, as what follows "it": "is open: …". Undefined where
@@ -13,9 +12,11 @@ export function whyNoBody(soup: Float32Array): string | undefined {
   if (soup.length === 0) return 'has no triangles'
   if (!soup.every(Number.isFinite)) return 'has coordinates that are no numbers'
   const report = inspect(soup)
+  const { min, max } = report.bounds
+  const across = Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2])
   const near = (defect: (typeof report.places)[number]['defect']): string => {
     const at = report.places.find((each) => each.defect === defect)?.at
-    return at ? `, the first near ${place(at)}` : ''
+    return at ? `, the first near ${printPlace(at, across)}` : ''
   }
   if (report.boundaryEdges > 0)
     return `is open: ${report.boundaryEdges} of its edges have one triangle only${near('boundary edge')}`

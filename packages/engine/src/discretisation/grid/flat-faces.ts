@@ -23,7 +23,9 @@ export function flatFaces(soup: Float32Array, triangles?: Uint32Array): FlatFace
       const first = 9 * (triangles?.[n] ?? n)
       const [a, b, c] = [soup[first + axis], soup[first + axis + 3], soup[first + axis + 6]]
       if (Math.max(a, b, c) - Math.min(a, b, c) > flatness) continue
-      found.push({ at: a, area: triangleArea(soup.subarray(first, first + 9)) })
+      const area = triangleArea(soup.subarray(first, first + 9))
+      // A triangle without area, as a dropped duplicate is, lies in planes of every direction.
+      if (area > 0) found.push({ at: a, area })
     }
     return joined(found.sort((one, other) => one.at - other.at))
   }
@@ -38,11 +40,15 @@ function joined(triangles: readonly FlatFace[]): FlatFace[] {
     const face = faces.at(-1)
     if (face && at - last < samePlane) {
       face.area += area
-      face.at += area > 0 ? (area / face.area) * (at - face.at) : 0
+      face.at += (area / face.area) * (at - face.at)
     } else faces.push({ at, area })
     last = at
   }
-  return faces.map(({ at, area }) => ({ at: Math.round(at * 1e4) / 1e4, area })).sort((one, other) => other.area - one.area)
+  // Equal faces stay in the order of their places, whatever the order in which their triangles were added.
+  const size = ({ area }: FlatFace): number => Number(area.toPrecision(5))
+  return faces
+    .map(({ at, area }) => ({ at: Math.round(at * 1e4) / 1e4, area }))
+    .sort((one, other) => size(other) - size(one))
 }
 
 /** The coordinates, per axis, of the largest flat face among some triangles (null where there is none). */
