@@ -12,11 +12,9 @@ export function whyNoBody(soup: Float32Array): string | undefined {
   if (soup.length === 0) return 'has no triangles'
   if (!soup.every(Number.isFinite)) return 'has coordinates that are no numbers'
   const report = inspect(soup)
-  const { min, max } = report.bounds
-  const across = Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2])
   const near = (defect: (typeof report.places)[number]['defect']): string => {
     const at = report.places.find((each) => each.defect === defect)?.at
-    return at ? `, the first near ${printPlace(at, across)}` : ''
+    return at ? `, the first near ${printPlace(at, report.diagonal)}` : ''
   }
   if (report.boundaryEdges > 0)
     return `is open: ${report.boundaryEdges} of its edges have one triangle only${near('boundary edge')}`
