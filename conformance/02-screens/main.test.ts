@@ -5,10 +5,9 @@ import { boxStl } from '@trabecula/testkit/box-stl'
 import { expectAccessible } from '../support/browser/accessibility.ts'
 import { test } from '../support/browser/test.ts'
 import { createProject, ownerWithProjects } from '../support/fixtures/projects.ts'
-import { area, panel } from '../support/pages/elements.ts'
+import { panel } from '../support/pages/elements.ts'
 import { dropFile } from '../support/pages/file-drop.ts'
 import { signedInAt } from '../support/pages/sign-in.ts'
-import { chosenFaces, shownForce } from '../support/pages/workspace.ts'
 import { newPerson, registered } from '../support/product/accounts.ts'
 import { ApiClient } from '../support/product/api-client.ts'
 import { emailTo, linkIn } from '../support/product/outbox.ts'
@@ -81,32 +80,6 @@ test('§2.6 §2.8 §2.17 dashboard: the drop zone takes a file anywhere; the wor
   await page.goBack()
   await expect(page).toHaveURL(address('/history'))
   await expect(page.getByRole('list', { name: 'Projects' }).getByText('box.stl', { exact: false })).toBeVisible()
-})
-
-test('dashboard without projects: an example becomes a project with its name, its faces, its force and its target', async ({
-  page,
-  request,
-}) => {
-  await signedInAt(page, await registered(request, newPerson('example')))
-  const examples = page.getByRole('region', { name: 'Start from an example' })
-  await expect(examples.getByRole('button')).toHaveCount(6)
-  // A part that does not arrive is reported, and can be chosen again.
-  await page.route('**/examples/*.stl', (route) => route.abort(), { times: 1 })
-  await examples.getByRole('button', { name: /^Bell crank/ }).click()
-  await expect(examples.getByText('The part of “Bell crank” could not be loaded. Try again.')).toBeVisible()
-  await examples.getByRole('button', { name: /^Bell crank/ }).click()
-  await expect(page).toHaveURL(/\/project\/[\w-]+$/)
-  await expect(page.getByLabel('Project name')).toHaveValue('Bell crank')
-  await expect.poll(() => chosenFaces(page)).toHaveLength(2)
-  expect((await chosenFaces(page)).map((face) => face.replace(/^.*, /, '')).toSorted()).toEqual(['held', 'load'])
-  expect(await shownForce(page)).toEqual([0, 1, 0])
-  await expect(area(page, 'OptimizationGoal').getByLabel('Required load')).toHaveValue('900')
-  // It is the person's own: kept after a reload, and no longer offered next to it.
-  await page.reload()
-  await expect.poll(() => chosenFaces(page)).toHaveLength(2)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home', exact: true }).click()
-  await expect(page.getByRole('link', { name: 'Open Bell crank' })).toBeVisible()
-  await expect(examples).toHaveCount(0)
 })
 
 test('§2 history: projects with their runs, searched, sorted, in pages; a run opens its designs', async ({ page, request }) => {

@@ -41,8 +41,7 @@ export async function bracket(): Promise<Float32Array> {
   return soupOf(flange.add(arm).add(block).subtract(Manifold.union(bolts)))
 }
 
-/** Nine floats per triangle. */
-export function soupOf(solid: Manifold): Float32Array {
+function soupOf(solid: Manifold): Float32Array {
   const { vertProperties, triVerts, numProp } = solid.getMesh()
   const soup = new Float32Array(3 * triVerts.length)
   triVerts.forEach((vertex, corner) => {

@@ -54,10 +54,9 @@ class Face:
         """From the server's answer."""
         named = {key: answer[key] for key in ("id", "number", "kind", "area_mm2")}
         ranges = np.array(answer["triangles"], dtype=np.int64).reshape(-1, 2)
-        centroid, normal = tuple(answer["centroid"]), tuple(answer["normal"])
-        return cls(
-            **named, centroid=centroid, normal=normal, ranges=ranges, name=answer.get("name"), color=answer.get("color")
-        )
+        (cx, cy, cz), (nx, ny, nz) = answer["centroid"], answer["normal"]
+        name, color = answer.get("name"), answer.get("color")
+        return cls(**named, centroid=(cx, cy, cz), normal=(nx, ny, nz), ranges=ranges, name=name, color=color)
 
 
 class Faces(Sequence[Face]):

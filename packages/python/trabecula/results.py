@@ -176,8 +176,9 @@ class Row:
             size_mm: edge of the cube or height of the bar, mm; suits the lattice when None.
             build: direction of the coupon's file that points up in the printer, "+Z" or "+X".
         """
-        size = {} if size_mm is None else {"size": size_mm, "is_metric": True}
-        body = {**self._named(), "kind": kind, "build": build, **size}
+        body = {**self._named(), "kind": kind, "build": build}
+        if size_mm is not None:
+            body.update(size=size_mm, is_metric=True)
         if on_progress is not None:
             Run(self._transport, self._transport.call("startCoupon", body=body)["run_id"]).wait(on_progress)
         made = self._transport.call("makeCoupon", body=body, idempotency_key=idempotency_key or new_key())

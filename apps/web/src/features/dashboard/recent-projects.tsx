@@ -8,8 +8,8 @@ import { ProjectCard } from './project-card.tsx'
 
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(240px,100%),1fr))] gap-4'
 
-/** The most recent projects; `ifNone` is shown when there are none, `after` when their number is known. */
-export function RecentProjects({ ifNone, after }: { ifNone: ReactNode; after: ReactNode }) {
+/** The most recent projects; `after` is shown when their number is known. */
+export function RecentProjects({ after }: { after: ReactNode }) {
   const { data: page, isPending, isError, refetch } = useQuery(recentQuery)
   const more = page ? page.pagination.total_count - page.entries.length : 0
   return (
@@ -40,7 +40,6 @@ export function RecentProjects({ ifNone, after }: { ifNone: ReactNode; after: Re
           </ul>
         )}
       </section>
-      {page?.pagination.total_count === 0 && ifNone}
       {!isPending && after}
     </>
   )
