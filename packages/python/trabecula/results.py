@@ -176,7 +176,7 @@ class Row:
             size_mm: edge of the cube or height of the bar, mm; suits the lattice when None.
             build: direction of the coupon's file that points up in the printer, "+Z" or "+X".
         """
-        body = {**self._named(), "kind": kind, "build": build}
+        body: Dict[str, Any] = {**self._named(), "kind": kind, "build": build}
         if size_mm is not None:
             body.update(size=size_mm, is_metric=True)
         if on_progress is not None:

@@ -46,9 +46,7 @@ function joined(triangles: readonly FlatFace[]): FlatFace[] {
   }
   // Equal faces stay in the order of their places, whatever the order in which their triangles were added.
   const size = ({ area }: FlatFace): number => Number(area.toPrecision(5))
-  return faces
-    .map(({ at, area }) => ({ at: Math.round(at * 1e4) / 1e4, area }))
-    .sort((one, other) => size(other) - size(one))
+  return faces.map(({ at, area }) => ({ at: Math.round(at * 1e4) / 1e4, area })).sort((one, other) => size(other) - size(one))
 }
 
 /** The coordinates, per axis, of the largest flat face among some triangles (null where there is none). */
