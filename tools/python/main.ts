@@ -17,6 +17,8 @@ const system = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3'
 const folder = mkdtempSync(join(tmpdir(), 'trabecula-python-'))
 const python = join(folder, 'venv/bin/python')
 const packageFolder = join(root, 'packages/python')
+/** Of each server. More than there are tests: each has a team of its own, whose tokens it may spend. */
+const teams = 30
 
 const servers = {
   plain: await openTestServer({ compute: new FakeCompute() }),
@@ -57,11 +59,13 @@ try {
 }
 process.exit()
 
-/** Where a server listens, and a key to it. */
+/** Where a server listens, and keys to it. */
 async function opened(server: TestServer) {
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
-  return { url, key: (await makeKey(await signedIn(server))).secret }
+  const keys: string[] = []
+  for (let n = 0; n < teams; n++) keys.push((await makeKey(await signedIn(server))).secret)
+  return { url, keys }
 }
 
 /** Runs a program in the folder. @throws Error when it fails; what is wrong it has printed */

@@ -6,7 +6,7 @@ import urllib.request
 from unittest import mock
 
 import trabecula
-from served import SERVERS, Peer, connected
+from served import SERVERS, Peer, connected, key_of
 from trabecula.transport import Transport
 
 BUSY = (503, {}, "overloaded")
@@ -54,7 +54,7 @@ class Connecting(unittest.TestCase):
         newer = {**trabecula.CALLS, "getFuture": trabecula.CALLS["getFaces"]._replace(path="/api/future/{id}/")}
         with mock.patch("trabecula.transport.CALLS", newer):
             with self.assertRaisesRegex(trabecula.OtherVersion, "does not know getFuture"):
-                trabecula.Server(SERVERS["plain"]["url"], SERVERS["plain"]["key"]).call("getFuture", id="a")
+                trabecula.Server(SERVERS["plain"]["url"], key_of()).call("getFuture", id="a")
 
     def test_a_newer_server_is_refused_by_what_it_changed_and_not_by_what_it_added(self):
         needs_more = document()

@@ -10,7 +10,7 @@ import unittest
 from contextlib import redirect_stdout
 from unittest import mock
 
-from served import SERVERS
+from served import SERVERS, key_of
 
 REPOSITORY = os.environ["REPOSITORY"]
 EXAMPLES = os.path.join(REPOSITORY, "packages/python/examples")
@@ -24,7 +24,7 @@ def blocks_of(page):
 class Documents(unittest.TestCase):
     def run_in_order(self, blocks, server, *files):
         """Runs blocks in a folder of their own; returns their names and what they printed."""
-        place = {"TRABECULA_URL": SERVERS[server]["url"], "TRABECULA_KEY": SERVERS[server]["key"]}
+        place = {"TRABECULA_URL": SERVERS[server]["url"], "TRABECULA_KEY": key_of(server)}
         names, printed, here = {}, io.StringIO(), os.getcwd()
         with tempfile.TemporaryDirectory() as folder:
             for file in files:

@@ -25,7 +25,8 @@ async function write({ format, job, designPath, fieldsPath, path, ...about }: Re
   if (!setup.ok) return setup
   const fields = fieldsPath === null ? undefined : await decodeFields(readFileSync(fieldsPath))
   if (fields && !fields.ok) return fields
-  const design = designPath === null ? undefined : await readDesign(designPath)
+  // A design that another version stored is reported as one that is no longer kept.
+  const design = designPath === null ? undefined : await readDesign(designPath).catch(() => undefined)
   const named = [
     [job.name, job.partPath],
     ['faces', job.surfacesPath],
