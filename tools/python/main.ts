@@ -17,8 +17,8 @@ const system = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3'
 const folder = mkdtempSync(join(tmpdir(), 'trabecula-python-'))
 const python = join(folder, 'venv/bin/python')
 const packageFolder = join(root, 'packages/python')
-/** Of each server. More than there are tests: each has a team of its own, whose tokens it may spend. */
-const teams = 30
+/** More than there are tests: each has a team of its own, whose tokens it may spend. */
+const teams = { plain: 30, refusing: 2, hanging: 2, real: 2 }
 
 const servers = {
   plain: await openTestServer({ compute: new FakeCompute() }),
@@ -34,7 +34,9 @@ try {
   const { secret: reader } = await makeKey(owner, { scopes: ['read'] })
   const { id, secret: revoked } = await makeKey(owner)
   await owner.post(`/api/keys/${id}/revoke/`)
-  const listening = Object.entries(servers).map(async ([name, server]) => [name, await opened(server)] as const)
+  const listening = Object.entries(servers).map(
+    async ([name, server]) => [name, await opened(server, teams[name as keyof typeof teams])] as const,
+  )
   const places = Object.fromEntries(await Promise.all(listening))
   writeFileSync(join(folder, 'servers.json'), JSON.stringify({ ...places, reader, revoked }))
   writeFileSync(join(folder, 'bracket.stl'), boxStl())
@@ -60,7 +62,7 @@ try {
 process.exit()
 
 /** Where a server listens, and keys to it. */
-async function opened(server: TestServer) {
+async function opened(server: TestServer, teams: number) {
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`
   const keys: string[] = []
