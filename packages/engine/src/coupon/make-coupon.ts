@@ -59,11 +59,7 @@ export async function makeCoupon(
   const design = couponDesign(posed, coupon, row, printedWith.material)
 
   const most = options.mostVoxels ?? mostVoxels
-  const { ok: isResolved } = chooseResolution(
-    { bounds: posed.part.bounds, wall: thinnestWall(design), planes: [null, null, null], faces: [[], [], []] },
-    most,
-    options.throughWall,
-  )
+  const { ok: isResolved } = chooseResolution(posed.part.bounds, thinnestWall(design), anyPlanes, most, options.throughWall)
   // Windows would correct a prediction of the whole, which a coupon has not.
   if (!isResolved) return refuse('bad-coupon', couponMessages.tooFine(coupon.kind))
 
@@ -83,6 +79,8 @@ export async function makeCoupon(
   if (!found.ok) return found
   return done({ stl, prediction: predictionOf(coupon, design, printedWith, found.value) })
 }
+
+const anyPlanes = [null, null, null] as const
 
 function predictionOf(
   coupon: Coupon,

@@ -1,6 +1,5 @@
 import { done, type Outcome } from '@trabecula/domain'
-import { type AnalysisGrid, alignedGrid, cellCount } from '../discretisation/grid/analysis-grid.ts'
-import { alignedPlanes } from '../discretisation/grid/flat-faces.ts'
+import { type AnalysisGrid, alignedGrid, alignedPlanes, cellCount } from '../discretisation/grid/analysis-grid.ts'
 import { supportedTriangles } from '../input/setup.ts'
 import { axes, type Box, boxOf, energyWithin, widened } from './boxes.ts'
 import { type SolvedWindow, solveWindow, type WholePart, type WindowInput } from './solve-window.ts'

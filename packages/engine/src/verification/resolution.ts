@@ -1,6 +1,5 @@
 import type { Bounds } from '@trabecula/geometry'
-import { type AnalysisGrid, alignedGrid, cellCount, fittingSpacing, type GridWish } from '../discretisation/grid/analysis-grid.ts'
-import { type FlatFaces, meetingGrid } from '../discretisation/grid/flat-faces.ts'
+import { type AnalysisGrid, alignedGrid, cellCount, fittingSpacing } from '../discretisation/grid/analysis-grid.ts'
 
 /**
  * A box full of lattice takes about so much for each voxel: 550 for the solver's fields, half of which are the coarse
@@ -24,11 +23,8 @@ export const voxelsWithin = (bytes: number): number =>
  */
 const throughWall = { wished: 4, fine: 3, coarse: 2 } as const
 
-/**
- * How far a spacing may lie above its wish, and below it where it then meets flat faces; farther where the box holds so
- * few voxels that finer ones take seconds.
- */
-const freedom = { above: 1.06, below: 0.85, belowOfFew: 0.7, few: 250_000 } as const
+/** `fittingSpacing` may go this far above its wish. */
+const freedom = 1.06
 
 export interface Resolution {
   readonly grid: AnalysisGrid
@@ -36,38 +32,24 @@ export interface Resolution {
   readonly coarse: boolean
 }
 
-/** What a grid of voxels is made for, mm. */
-export interface ToResolve {
-  readonly bounds: Bounds
-  /** Thickness of the thinnest wall. */
-  readonly wall: number
-  /** Coordinates that planes of the grid must meet. */
-  readonly planes: GridWish['planes']
-  /** Of the mesh. Planes of the grid meet as much of them as they can. */
-  readonly faces: FlatFaces
-}
-
 /**
- * The voxel grid of a verification: `wished` voxels through the thinnest wall, or as many as fit, down to three; two
- * ("coarse") where only they fit. Answers the number of voxels that these would take when even they do not.
+ * The voxel grid of a verification: `wished` voxels through the thinnest wall (mm), or as many as fit, down to three;
+ * two ("coarse") where only they fit. Answers the number of voxels that these would take when even they do not.
  */
 export function chooseResolution(
-  { bounds, wall, planes, faces }: ToResolve,
+  bounds: Bounds,
+  wall: number,
+  planes: readonly [number | null, number | null, number | null],
   most: number,
   wished: number = throughWall.wished,
 ): { ok: true; value: Resolution } | { ok: false; voxels: number } {
   const size = [0, 1, 2].map((axis) => bounds.max[axis] - bounds.min[axis])
   let voxels = Infinity
   for (const count of [wished, 5, 4, throughWall.fine, throughWall.coarse].filter((each) => each <= wished)) {
-    const spacing = wall / count / freedom.above
-    const fitting = alignedGrid(bounds, fittingSpacing(size, spacing), planes)
-    const below = cellCount(fitting) > freedom.few ? freedom.below : freedom.belowOfFew
-    const range = { wished: spacing, least: below * spacing, most: freedom.above * spacing }
-    const meeting = meetingGrid(faces, planes, range)
-    const grids = meeting ? [alignedGrid(bounds, meeting.spacing, meeting.planes), fitting] : [fitting]
-    const grid = grids.find((each) => cellCount(each) <= most)
-    if (grid) return { ok: true, value: { grid, throughWall: wall / grid.spacing, coarse: count === throughWall.coarse } }
-    voxels = cellCount(fitting)
+    const grid = alignedGrid(bounds, fittingSpacing(size, wall / count / freedom), planes)
+    voxels = cellCount(grid)
+    if (voxels <= most)
+      return { ok: true, value: { grid, throughWall: wall / grid.spacing, coarse: count === throughWall.coarse } }
   }
   return { ok: false, voxels }
 }

@@ -1,13 +1,8 @@
-import { box, writeBinaryStl } from '@trabecula/geometry'
-import { sampleDesign } from '@trabecula/testkit/sample-design'
+import { box } from '@trabecula/geometry'
 import { expect, it } from 'vitest'
 import { clearSlivers } from '../discretisation/loaded-body.ts'
 import { withThreads } from '../elasticity/solver.ts'
-import type { Part } from '../input/part.ts'
-import { cantilever, loadedOn, partOf } from '../testing/sample-parts.ts'
-import { boxSide, plateSpring } from '../testing/slit-blocks.ts'
 import { materialShares } from './material-shares.ts'
-import { verifyMesh } from './verify-mesh.ts'
 import { VoxelSolver } from './voxel-solver.ts'
 
 const [young, poisson] = [1800, 0.4]
@@ -116,42 +111,3 @@ it.each([
     }
   },
 )
-
-it.each([2.4, 3.2, 3.6, 4.5])('a wall of %s voxels with one face on the grid is up to 7 percent too stiff', async (thickness) => {
-  const off = await percent({ thickness, angle: 0, offset: 0 })
-  expect(off).toBeGreaterThan(-0.2)
-  expect(off).toBeLessThan(7)
-})
-
-/** A solid part that is held at one side of its box along z and pulled at the other. */
-async function pulled(part: Part, up: 1 | -1, throughWall: number) {
-  const setup = { ...loadedOn(cantilever(part, [0, 0, up]), boxSide(part, 2, up)), held: boxSide(part, 2, up === 1 ? -1 : 1) }
-  const design = sampleDesign(part, 'octet', { shell: 100, row: { minFeatureMm: 3 } as never })
-  const found = await verifyMesh(part, design, writeBinaryStl(part.fileSoup), setup, { throughWall })
-  if (!found.ok) throw new Error(found.refusal.message)
-  return found.value
-}
-
-it('a solid spring of plates is verified in whole voxels: 6 percent too stiff with three through a plate, not 18', async () => {
-  const spring = plateSpring({ plates: 8, thick: 3, gap: 2 })
-  const found = await pulled(spring, 1, 3)
-  expect(found.voxelMm).toBeCloseTo(1, 4)
-  // 12 voxels through a plate have 2.224 N/mm.
-  expect(found.stiffnessNPerMm / 2.224).toBeLessThan(1.06)
-  expect(found.stiffnessNPerMm / 2.224).toBeGreaterThan(1)
-  // As many as that took 3.3 voxels through a plate and 10,188 in all.
-  expect(found.voxels).toBeLessThan(10_188)
-})
-
-it('a mirrored part is verified with the same stiffness and load', async () => {
-  const spring = plateSpring({ plates: 7, thick: 3, gap: 2.2 })
-  // Two corners of every triangle change places, so that it faces outwards.
-  const mirrored = spring.fileSoup.map((_, at, soup) => {
-    const [triangle, corner, axis] = [Math.floor(at / 9), Math.floor((at % 9) / 3), at % 3]
-    const value = soup[9 * triangle + 3 * [0, 2, 1][corner]! + axis]!
-    return axis === 2 ? -value : value
-  })
-  const [one, other] = [await pulled(spring, 1, 3), await pulled(partOf(mirrored), -1, 3)]
-  expect(Math.abs(other.stiffnessNPerMm / one.stiffnessNPerMm - 1)).toBeLessThan(0.005)
-  expect(Math.abs(other.maxLoadN / one.maxLoadN - 1)).toBeLessThan(0.005)
-})

@@ -3,9 +3,8 @@ import { done, type Material, materialAndPrinter, type Outcome, type Printer, re
 import { boundsOf, closedSoup, readPartFile, soupVolume, toPartFrame } from '@trabecula/geometry'
 import type { NodalForce, SolveResult } from '@trabecula/kernels'
 import type { Design } from '../candidates/design.ts'
-import { gapSentences, gapsOf, joinedGap, type PartGaps } from '../discretisation/gaps.ts'
+import { gapSentences, gapsOf, joinedGap } from '../discretisation/gaps.ts'
 import type { AnalysisGrid } from '../discretisation/grid/analysis-grid.ts'
-import { type FlatFaces, flatFaces } from '../discretisation/grid/flat-faces.ts'
 import { PieceNodes } from '../discretisation/grid/piece-nodes.ts'
 import { nodalForceOf } from '../discretisation/loads/case-load.ts'
 import { massPoints } from '../discretisation/mass-points.ts'
@@ -118,16 +117,8 @@ export async function verifyMesh(
   const most = options.mostVoxels ?? mostVoxels
   const mass = (material.densityGCm3 / 1000) * (Math.abs(soupVolume(mesh)) - part.overlap)
   const about = { design, mass, sha256, started }
-  const asked = { bounds: part.bounds, wall, planes: gridPlanes(part.soup, setup) }
-  const choose = (faces: FlatFaces) => chooseResolution({ ...asked, faces }, most, options.throughWall)
-  let chosen = choose(flatFaces(mesh))
-  let gaps = chosen.ok ? await gapsOf(part, chosen.value.grid.spacing, signal) : undefined
-  // A slit on a plane of the grid, that ends on another one, is stiffer than one that cuts voxels.
-  if (gaps && gaps.found.length > 0) {
-    chosen = choose([[], [], []])
-    gaps = chosen.ok ? await gapsOf(part, chosen.value.grid.spacing, signal) : undefined
-  }
-  if (!chosen.ok || !gaps) {
+  const chosen = chooseResolution(part.bounds, wall, gridPlanes(part.soup, setup), most, options.throughWall)
+  if (!chosen.ok) {
     const onWindow = (window: number, windows: number) =>
       report('solve', `Most loaded block ${window + 1} of ${windows}`, window, windows)
     const found = await verifyWindows(part, design, mesh, setup, wall, { threads, mostVoxels: most, signal, onWindow })
@@ -150,7 +141,6 @@ export async function verifyMesh(
     printer,
     layers,
     resolution,
-    gaps,
     mostVoxels: most,
     fields,
     modes,
@@ -173,8 +163,6 @@ interface WholeJob {
   readonly printer: Printer
   readonly layers: Layers | undefined
   readonly resolution: Resolution
-  /** Those of the part that these voxels may join. */
-  readonly gaps: PartGaps
   readonly mostVoxels: number
   readonly fields: VerifyOptions['fields']
   readonly modes: VerifyOptions['modes']
@@ -185,7 +173,7 @@ interface WholeJob {
 
 /** The whole mesh as voxels, loaded and held as the prediction is, solved once. */
 async function verifyWhole(job: WholeJob): Promise<Outcome<Found>> {
-  const { part, design, setup, printer, resolution, gaps, signal, report } = job
+  const { part, design, setup, printer, resolution, signal, report } = job
   const { grid } = resolution
 
   // 1. Voxels.
@@ -194,6 +182,7 @@ async function verifyWhole(job: WholeJob): Promise<Outcome<Found>> {
   const onLayer = (layer: number, layers: number) => report('voxels', size, layer, layers)
   const { share, moments, openLines, lines } = await materialShares(job.mesh, grid, { signal, onLayer })
   if (openLines > openLinesAllowed * lines) return verifyRefusals.notClosed(openLines)
+  const gaps = await gapsOf(part, grid.spacing, signal)
   const pieces = await partedVoxels(job.mesh, { part, gaps, grid }, share, signal)
   const loaded = loadedComponent(part, setup, grid, share, pieces)
   if (!loaded.ok) return loaded

@@ -1,4 +1,4 @@
-import type { Bounds } from '@trabecula/geometry'
+import { type Bounds, triangleArea } from '@trabecula/geometry'
 
 /**
  * The analysis grid: equal cubes in the part frame. Cell (i,j,k) has index i + nx·(j + ny·k); node (i,j,k) has index
@@ -98,6 +98,29 @@ export function cellAt({ nx, ny, nz, spacing, origin }: AnalysisGrid, point: rea
     Math.min(Math.max(Math.floor((point[axis] - origin[axis]) / spacing), 0), count - 1),
   ) as [number, number, number]
   return i + nx * (j + ny * k)
+}
+
+/**
+ * The coordinates, per axis, of the largest axis-aligned plane among some triangles (null where there is none).
+ * `soup` holds nine floats per triangle.
+ */
+export function alignedPlanes(soup: Float32Array, triangles: Uint32Array): [number | null, number | null, number | null] {
+  const areas = [new Map<number, number>(), new Map<number, number>(), new Map<number, number>()]
+  for (const triangle of triangles) {
+    const v = soup.subarray(9 * triangle, 9 * triangle + 9)
+    for (let axis = 0; axis < 3; axis++) {
+      const [a, b, c] = [v[axis], v[axis + 3], v[axis + 6]]
+      if (Math.max(a, b, c) - Math.min(a, b, c) > 1e-4) continue
+      const key = Math.round(a * 1e4) / 1e4
+      areas[axis].set(key, (areas[axis].get(key) ?? 0) + triangleArea(v))
+    }
+  }
+  return areas.map((found) => {
+    let plane: number | null = null
+    let largest = 0
+    for (const [key, area] of found) if (area > largest) [plane, largest] = [key, area]
+    return plane
+  }) as [number | null, number | null, number | null]
 }
 
 /** Indices of the nodes that some cell touches, ascending. */

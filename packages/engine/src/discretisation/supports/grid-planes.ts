@@ -1,6 +1,5 @@
 import { flatSupports, type Setup } from '../../input/setup.ts'
-import type { GridWish } from '../grid/analysis-grid.ts'
-import { alignedPlanes } from '../grid/flat-faces.ts'
+import { alignedPlanes, type GridWish } from '../grid/analysis-grid.ts'
 import { pinnedHoles } from './pinned-holes.ts'
 
 /**
