@@ -1,8 +1,9 @@
+import { commandHelp, usageLine } from './command-help.ts'
 import { engineCommands } from './engine-commands.ts'
 import { systemRefusal } from './files/read-file.ts'
 import type { Answer, Connections, Context, Run } from './terminal/command.ts'
 import { progressLine, type Terminal } from './terminal/progress.ts'
-import { type CommandName, commandHelp, usageLine, usages } from './usage.ts'
+import { type CommandName, usages } from './usage.ts'
 
 const commands: Readonly<Record<CommandName, () => Promise<Run<Context & Connections>>>> = {
   ...engineCommands,

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { setupKeys } from './setup/setup-keys.ts'
 import { trabecula } from './testing/run-command.ts'
-import { type CommandName, type CommandUsage, setupKeys, usages } from './usage.ts'
+import { type CommandName, type CommandUsage, usages } from './usage.ts'
 
 const guide = readFileSync(new URL('../../../docs/guide/command-line.md', import.meta.url), 'utf8')
 const names = Object.keys(usages) as CommandName[]

@@ -34,11 +34,11 @@ import {
   zeroThicknessDirections,
 } from '@trabecula/domain'
 import type { InputOptions } from '@trabecula/engine'
-import { setupKeys } from '../usage.ts'
 import { choices, type FaceChoice } from './face-choice.ts'
 import { direction, type Fields, isNumber, Refused, shown, stop, stopIfTooLarge } from './json.ts'
 import { type ChosenCase, loadCases, pointMasses, stiffnessAim, supports, type TypedIn } from './loads.ts'
 import { type ChosenRegion, regions } from './regions.ts'
+import { setupKeys } from './setup-keys.ts'
 
 const domains = ['static'] as const
 

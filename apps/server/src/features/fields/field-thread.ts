@@ -14,7 +14,7 @@ import {
 } from '@trabecula/engine'
 import type { RunJob } from '../../platform/compute/compute.ts'
 import { readPart, readSetup } from '../../platform/compute/job-input.ts'
-import { readDesign } from '../../platform/compute/stored-design.ts'
+import { readableDesign } from '../../platform/compute/stored-design.ts'
 import { answerTasks } from '../../platform/threads/protocol.ts'
 
 interface FieldFile {
@@ -60,7 +60,7 @@ async function deck({ format, job, designPath, path }: DeckFile): Promise<Outcom
   if (!part.ok) return part
   const setup = readSetup(job, part.value)
   if (!setup.ok) return setup
-  const design = await readDesign(designPath).catch(() => undefined)
+  const design = await readableDesign(designPath)
   if (!design) return refuse('not-found', deckMessages.gone)
   const made = await makeDeck(part.value, design, setup.value)
   if (!made.ok) return made

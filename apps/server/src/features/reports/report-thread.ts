@@ -5,7 +5,7 @@ import { decodeFields } from '@trabecula/engine'
 import { htmlOf, makeReport, pdfOf, type ReportFile, type ReportInput } from '@trabecula/engine/report'
 import type { RunJob } from '../../platform/compute/compute.ts'
 import { readPart, readSetup } from '../../platform/compute/job-input.ts'
-import { readDesign } from '../../platform/compute/stored-design.ts'
+import { readableDesign } from '../../platform/compute/stored-design.ts'
 import { answerTasks } from '../../platform/threads/protocol.ts'
 
 /** What a report is made from, and where it goes; what takes long to read is named by its path. */
@@ -25,8 +25,7 @@ async function write({ format, job, designPath, fieldsPath, path, ...about }: Re
   if (!setup.ok) return setup
   const fields = fieldsPath === null ? undefined : await decodeFields(readFileSync(fieldsPath))
   if (fields && !fields.ok) return fields
-  // A design that another version stored is reported as one that is no longer kept.
-  const design = designPath === null ? undefined : await readDesign(designPath).catch(() => undefined)
+  const design = designPath === null ? undefined : await readableDesign(designPath)
   const named = [
     [job.name, job.partPath],
     ['faces', job.surfacesPath],

@@ -35,6 +35,9 @@ export async function readDesign(path: string): Promise<Design> {
   return { ...design, density: { ...design.density, values: joined(bytes.subarray(start), count) } }
 }
 
+/** A stored design; undefined where it cannot be read, as one of another version, which callers report as gone. */
+export const readableDesign = (path: string): Promise<Design | undefined> => readDesign(path).catch(() => undefined)
+
 /** The unpacked content in a buffer of its own, 4-byte aligned. */
 async function contentOf(path: string): Promise<Uint8Array> {
   const packed: Buffer[] = []
