@@ -46,7 +46,6 @@ describe('§5 and §8 export', () => {
       zero_thickness_dir: 'None',
       format: 'stl',
       quality: 'standard',
-      as: 'triangles',
     })
     expect(saved.mock.calls).toEqual([['/files/a.stl', 'optimized_lattice.stl']])
     const consumed = post.mock.calls.filter(([{ path }]) => path === '/api/consume-tokens/')
@@ -55,6 +54,11 @@ describe('§5 and §8 export', () => {
     expect(await exportDesign(), 'again is free').toBeUndefined()
     expect(useStudy.getState().studies[0]?.exported_rows).toEqual([3])
     expect(post.mock.calls.filter(([{ path }]) => path === '/api/consume-tokens/')).toHaveLength(1)
+  })
+
+  it('names the shape of the lattice where it is not triangles', async () => {
+    await exportDesign('3mf', 'standard', 'beams')
+    expect(exports()[0]?.[1]?.body).toMatchObject({ format: '3mf', as: 'beams' })
   })
 
   it('is refused in the order username, project, then silently without a candidate, then subscription, then tokens', async () => {

@@ -49,7 +49,8 @@ export async function exportDesign(
       zero_thickness_dir: (results?.asked ?? settings).zeroThicknessDirection,
       format,
       quality,
-      as,
+      // The specified body has no such field; triangles are what a server without one writes.
+      ...(as !== 'triangles' && { as }),
     }
     const answer = await send(exportStl, { body })
     download(answer.stl_file_path, exportedFileNames[format])
