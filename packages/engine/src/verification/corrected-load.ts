@@ -42,11 +42,8 @@ export interface CorrectedLoad {
 
 /** Voxels wished through the thinnest wall. */
 const throughWall = 2.5
-/**
- * Voxels that a window may have: a few for each cell of the analysis, so that windows take about as long as it does,
- * and 300 MB next to the run's own solver at most.
- */
-const mostVoxels = ({ cells }: Problem): number => Math.min(3 * cells.length, 400_000)
+/** Voxels that a window may have: 300 MB next to the run's own solver. */
+const mostVoxels = 400_000
 
 /** Only a load case that bears less than this many times what the worst one bears may govern. */
 const mayGovern = 2
@@ -86,7 +83,7 @@ export async function correctedLoad(
       wall,
       places: sight?.places[n],
       throughWall,
-      mostVoxels: mostVoxels(problem),
+      mostVoxels,
       threads: analysis.threads,
       signal,
       onWindow: (done, total) => {
@@ -96,7 +93,7 @@ export async function correctedLoad(
     })
     if (!look)
       return keep(
-        'Its load is that of the homogenised lattice: windows that resolve its walls would be too large next to this analysis',
+        'Its load is that of the homogenised lattice: windows that resolve its walls would be too large',
       )
     if (!isAlike(look.energyRatio)) return keep(unlike(look.energyRatio))
     looks.push(look)

@@ -16,6 +16,7 @@ import type { MeshModes } from './mesh-modes.ts'
 import type { MeshOnset } from './onset.ts'
 import type { Resolution } from './resolution.ts'
 import { type PosedMesh, predictedNotes, verifiedRequirements } from './verified-requirements.ts'
+import type { WindowsFindings } from './verify-windows.ts'
 
 /**
  * What the exported mesh itself does under the loads of its run, next to what was predicted. All values are SI with
@@ -230,8 +231,12 @@ const deviation = (verified: number, predicted: number): number => 100 * (verifi
 const coarseNote = (voxels: number): string =>
   `Coarse: only ${voxels.toFixed(1)} voxels through the thinnest wall fit into memory, 3 are wanted. Stiffness and load are less certain.`
 
-export const windowsNote = (windows: number, cells: number): string =>
-  `Windows: the whole part does not fit into memory at full resolution, so its ${windows} most loaded blocks of ${cells} × ${cells} × ${cells} cells were analysed within the predicted displacements, and the prediction was corrected by what they show. Stiffness and load are less certain.`
+export const windowsNote = ({
+  windows,
+  cellsAcross: cells,
+  knowsStiffness,
+}: Pick<WindowsFindings, 'windows' | 'cellsAcross' | 'knowsStiffness'>): string =>
+  `Windows: the whole part does not fit into memory at full resolution, so its ${windows} most loaded blocks of ${cells} × ${cells} × ${cells} cells were analysed within the predicted displacements, and the prediction was corrected by what they show. ${knowsStiffness ? 'Stiffness and load are less certain.' : 'The load acts in each of them, so the stiffness is the predicted one; the load is less certain.'}`
 
 export const refinedNote = (places: number, spacing: number): string =>
   `The ${places === 1 ? 'most loaded cell was' : `${places} most loaded cells were`} analysed again with voxels of ${spacing.toFixed(2)} mm.`

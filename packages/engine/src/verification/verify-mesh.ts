@@ -125,8 +125,7 @@ export async function verifyMesh(
     if (!found.ok) return found
     options.fields?.keep(verifiedFields(options.fields.predicted, []))
     report('stress', 'Done', 1)
-    const { windows, cellsAcross } = found.value
-    const notes = [windowsNote(windows, cellsAcross), ...modesNotes(options.modes, Infinity)]
+    const notes = [windowsNote(found.value), ...modesNotes(options.modes, Infinity)]
     return done(verificationOf(about, { ...found.value, notes }))
   }
   const { fields, modes } = options

@@ -11,7 +11,7 @@ import type { MeshOnset } from './onset.ts'
 import { type PredictedFields, predictedFields } from './predicted-fields.ts'
 import type { Resolution } from './resolution.ts'
 import { type CasesFound, type MeshCase, verifiedCases } from './verified-cases.ts'
-import { isAlike } from './window-judgement.ts'
+import { energyRatio, isAlike } from './window-judgement.ts'
 
 export interface WindowsFindings extends CasesFound {
   /** Resolution of the coarsest window. */
@@ -19,6 +19,8 @@ export interface WindowsFindings extends CasesFound {
   readonly windows: number
   /** Unit cells along a window's edge. */
   readonly cellsAcross: number
+  /** Whether some window says how stiff the lattice is, in every load case: one in which no load acts. */
+  readonly knowsStiffness: boolean
   /** Active voxels of all windows. */
   readonly voxels: number
   /** The most that a window took. */
@@ -83,6 +85,7 @@ export async function verifyWindows(
     resolution: { grid, throughWall: through, coarse: through < 0.99 * throughWall },
     windows: windows.length,
     cellsAcross: looks.value[0].cellsAcross,
+    knowsStiffness: looks.value.every((look) => look.windows.some(({ isLoaded }) => !isLoaded)),
     voxels: windows.reduce((sum, window) => sum + window.voxels, 0),
     iterations: Math.max(...windows.map(({ iterations }) => iterations)),
     residual: Math.max(...windows.map(({ residual }) => residual)),
@@ -91,12 +94,12 @@ export async function verifyWindows(
 
 /**
  * What windows say of a load case. They were moved as the prediction says, so their energy over the predicted one is how
- * much stiffer the mesh is.
+ * much stiffer the mesh is: that of the finest voxels, since coarser ones are too stiff.
  */
-function caseFound({ problem, onset, solution }: PredictedFields, { skin, lattice, energyRatio }: Look): MeshCase {
+function caseFound({ problem, onset, solution }: PredictedFields, { skin, lattice, windows }: Look): MeshCase {
   const index = Math.max(skin.index, lattice.index)
   const inSkin = problem.pad[onset.cell] === 1 && problem.core[onset.cell] === 0 ? 'pad' : 'skin'
   const governedBy: MeshOnset['governedBy'] = lattice.index > skin.index ? 'lattice' : inSkin
-  const compliance = solution.compliance * energyRatio
+  const compliance = solution.compliance * energyRatio(windows)
   return { solution: { ...solution, compliance }, onset: { maxLoad: 1 / index, governedBy } }
 }
