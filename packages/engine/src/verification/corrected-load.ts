@@ -91,10 +91,7 @@ export async function correctedLoad(
         onProgress?.({ stage: 'optimize', done: 1, total: 1, detail })
       },
     })
-    if (!look)
-      return keep(
-        'Its load is that of the homogenised lattice: windows that resolve its walls would be too large',
-      )
+    if (!look) return keep('Its load is that of the homogenised lattice: windows that resolve its walls would be too large')
     if (!isAlike(look.energyRatio)) return keep(unlike(look.energyRatio))
     looks.push(look)
   }

@@ -93,13 +93,14 @@ export async function verifyWindows(
 }
 
 /**
- * What windows say of a load case. They were moved as the prediction says, so their energy over the predicted one is how
- * much stiffer the mesh is: that of the finest voxels, since coarser ones are too stiff.
+ * What windows say of a load case. They were moved as the prediction says, so their energy over the predicted one, that
+ * of the finest voxels, is how much stiffer the mesh is in them. They are the most loaded places, held firmly at their
+ * cuts: the part as a whole is stiffer by half of that (docs/decisions/0196-windows-have-the-voxels-they-need.md).
  */
 function caseFound({ problem, onset, solution }: PredictedFields, { skin, lattice, windows }: Look): MeshCase {
   const index = Math.max(skin.index, lattice.index)
   const inSkin = problem.pad[onset.cell] === 1 && problem.core[onset.cell] === 0 ? 'pad' : 'skin'
   const governedBy: MeshOnset['governedBy'] = lattice.index > skin.index ? 'lattice' : inSkin
-  const compliance = solution.compliance * energyRatio(windows)
+  const compliance = solution.compliance * Math.sqrt(energyRatio(windows))
   return { solution: { ...solution, compliance }, onset: { maxLoad: 1 / index, governedBy } }
 }
