@@ -15,7 +15,7 @@ import { usages } from '../usage.ts'
 export async function surfaces(args: readonly string[]): Promise<Outcome<Answer>> {
   const read = readArguments(args, usages.surfaces)
   if (!read.ok) return read
-  const path = read.value.positionals[0]!
+  const path = read.value.required('PART.stl')
   const bytes = await partBytes(path)
   if (!bytes.ok) return bytes
   const input = inputOptions(read.value)
