@@ -1,4 +1,4 @@
-import { directionOf } from '@trabecula/domain'
+import { directionOf, orThrow } from '@trabecula/domain'
 import { type LoadCase, optimize, type Part, type Setup } from '@trabecula/engine'
 import { pairsOfCases } from './cases/pairs.ts'
 import { partsInCases } from './cases/parts.ts'
@@ -59,10 +59,9 @@ function furtherCases(first: LoadCase): readonly LoadCase[] {
 
 async function spent(part: Part, setup: Setup): Promise<{ readonly seconds: number; readonly what: string }> {
   const before = process.cpuUsage()
-  const result = await optimize(part, setup, { threads: 2 })
-  if (!result.ok) throw new Error(result.refusal.message)
+  const result = orThrow(await optimize(part, setup, { threads: 2 }))
   const { user, system } = process.cpuUsage(before)
-  const { analysis, candidates } = result.value
+  const { analysis, candidates } = result
   const what = `${candidates.length} designs, ${analysis.elements} elements, ${analysis.solves} solves`
   return { seconds: (user + system) / 1e6, what }
 }

@@ -6,6 +6,7 @@
  * A part of ../shared/stl/mech with one design of octets; processor time of all that the command `deck` does but reading the
  * run: cells, materials, one solve of a load case, and the text of the input of CalculiX.
  */
+import { orThrow } from '@trabecula/domain'
 import { calculixInput, designCandidate, makeDeck, prepareRun } from '@trabecula/engine'
 import { mechanicalPart } from './parts/mechanical.ts'
 import { stiffest } from './parts/settings.ts'
@@ -31,16 +32,14 @@ async function* ofPart(name: string, elements: number): AsyncIterable<BenchRow> 
     return
   }
   const setup = { ...found.setup, settings: stiffest, elements }
-  const prepared = await prepareRun(found.part, setup)
-  if (!prepared.ok) throw new Error(prepared.refusal.message)
-  const design = await designCandidate(prepared.value, 'octet')
-  await prepared.value.dispose()
+  const prepared = orThrow(await prepareRun(found.part, setup))
+  const design = await designCandidate(prepared, 'octet')
+  await prepared.dispose()
   if (!design.ok) throw new Error(design.refusal.message)
 
   const before = process.cpuUsage()
-  const made = await makeDeck(found.part, design.value, setup)
-  if (!made.ok) throw new Error(made.refusal.message)
-  const { deck, cells, cutCells, cases } = made.value
+  const made = orThrow(await makeDeck(found.part, design.value, setup))
+  const { deck, cells, cutCells, cases } = made
   let bytes = 0
   for (const text of calculixInput(deck)) bytes += text.length
   const { user, system } = process.cpuUsage(before)

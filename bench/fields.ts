@@ -7,9 +7,11 @@
  * also is what the server does with them: read back, summed up, written. Processor time of all threads, the least of two
  * rounds, so that a busy machine counts little; the solid part's fields, which a run keeps once, are in the sum.
  */
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { orThrow } from '@trabecula/domain'
 import {
   type CellName,
   type DesignRun,
@@ -32,26 +34,23 @@ export async function* run(): AsyncIterable<BenchRow> {
     yield { ...row, case: partName, ours: Number.NaN, unit: 's', target: '', reason: sample.missing }
     return
   }
-  const prepared = await prepareDesignRun(sample.part, sample.setup)
-  if (!prepared.ok) throw new Error(prepared.refusal.message)
+  const prepared = orThrow(await prepareDesignRun(sample.part, sample.setup))
   const folder = mkdtempSync(join(tmpdir(), 'trabecula-bench-'))
   try {
-    yield* measured(prepared.value, folder)
+    yield* measured(prepared, folder)
   } finally {
-    await prepared.value.dispose()
+    await prepared.dispose()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
 async function* measured(run: DesignRun, folder: string): AsyncIterable<BenchRow> {
-  const families = await familiesToTry(run)
-  if (!families.ok) throw new Error(families.refusal.message)
+  const families = orThrow(await familiesToTry(run))
   const sizes = new Map<string, number>()
   const keep = async (name: string, encoded: Uint8Array | undefined) => {
     if (!encoded) throw new Error('A design came without its fields.')
-    const fields = await decodeFields(encoded)
-    if (!fields.ok) throw new Error(fields.refusal.message)
-    summaryOf(fields.value, run.setup.settings)
+    const fields = orThrow(await decodeFields(encoded))
+    summaryOf(fields, run.setup.settings)
     writeFileSync(join(folder, 'kept.fields'), encoded, { flush: true })
     sizes.set(name, encoded.length)
   }
@@ -62,7 +61,7 @@ async function* measured(run: DesignRun, folder: string): AsyncIterable<BenchRow
   }
   // The first round also warms up: a process pays once for code that is not yet compiled.
   const designed: CellName[] = []
-  for (const cell of families.value) if (await design(cell, true)) designed.push(cell)
+  for (const cell of families) if (await design(cell, true)) designed.push(cell)
 
   const solid = await processorSeconds(async () => keep('solid', await solidFields(run)))
   const least = { with: solid, without: 0 }

@@ -6,7 +6,9 @@
  *   npm run bench -- growth               10k to 300k cells
  *   npm run bench -- growth 10000 1000000 the named numbers of cells
  */
+
 import { availableParallelism } from 'node:os'
+import { orThrow } from '@trabecula/domain'
 import {
   type Design,
   exportMesh,
@@ -59,9 +61,8 @@ const row = (name: string, ours: number): BenchRow => ({
 })
 
 function sample(): { readonly part: Part; readonly setup: Setup } {
-  const loaded = loadPart(boxStl([96, 48, 48]), { name: 'box' })
-  if (!loaded.ok) throw new Error(loaded.refusal.message)
-  const part = loaded.value
+  const loaded = orThrow(loadPart(boxStl([96, 48, 48]), { name: 'box' }))
+  const part = loaded
   const facing = (x: number) =>
     trianglesOf(
       part.surfaces,
@@ -71,19 +72,17 @@ function sample(): { readonly part: Part; readonly setup: Setup } {
 }
 
 async function designed(part: Part, setup: Setup): Promise<{ readonly cells: number; readonly design: Design }> {
-  const prepared = await prepareDesignRun(part, setup, { threads: Math.min(2, availableParallelism()) })
-  if (!prepared.ok) throw new Error(prepared.refusal.message)
-  const made = await makeCandidate(prepared.value, 'gyroid-sheet')
-  const cells = prepared.value.problem.cells.length
-  await prepared.value.dispose()
+  const prepared = orThrow(await prepareDesignRun(part, setup, { threads: Math.min(2, availableParallelism()) }))
+  const made = await makeCandidate(prepared, 'gyroid-sheet')
+  const cells = prepared.problem.cells.length
+  await prepared.dispose()
   if (!made.ok) throw new Error(made.refusal.message)
   return { cells, design: made.value }
 }
 
 async function exported(part: Part, design: Design, spacing: number): Promise<number> {
-  const report = await exportMesh(part, design, async () => {}, { spacing, mostBytes: Number.POSITIVE_INFINITY })
-  if (!report.ok) throw new Error(report.refusal.message)
-  return report.value.triangles
+  const report = orThrow(await exportMesh(part, design, async () => {}, { spacing, mostBytes: Number.POSITIVE_INFINITY }))
+  return report.triangles
 }
 
 /** What it gives, and the processor seconds that all threads of this process took for it. */

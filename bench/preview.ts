@@ -9,7 +9,7 @@
  * of the force to its numbers.
  */
 import { existsSync, readFileSync } from 'node:fs'
-import type { Estimate, OptimizationGoal, OptimizationSettings } from '@trabecula/domain'
+import { type Estimate, type OptimizationGoal, type OptimizationSettings, orThrow } from '@trabecula/domain'
 import { firstCase, optimize, prepareRun, type Setup } from '@trabecula/engine'
 import { Estimator, readEstimatedPart } from '@trabecula/engine/estimate'
 import { type LoadedPart, mechanicalPart, mechanicalParts } from './parts/mechanical.ts'
@@ -110,9 +110,8 @@ const processorSeconds = (): number => {
 }
 
 async function estimateOf({ bytes, fileUnit }: LoadedPart, setup: Setup) {
-  const read = readEstimatedPart(bytes, fileUnit)
-  if (!read.ok) throw new Error(read.refusal.message)
-  const estimator = new Estimator(read.value)
+  const read = orThrow(readEstimatedPart(bytes, fileUnit))
+  const estimator = new Estimator(read)
   const seconds = { first: Number.NaN, last: Number.NaN, turned: Number.NaN }
   try {
     let start = processorSeconds()

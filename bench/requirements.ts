@@ -3,7 +3,7 @@
  * a displacement or a load of another case, and a load with a stiffness of its own case; real parts, one family.
  * Analyses are counted next to the processor's time, because that depends on what else it does; masses are compared, too.
  */
-import type { FurtherRequirement, OptimizationSettings } from '@trabecula/domain'
+import { type FurtherRequirement, type OptimizationSettings, orThrow } from '@trabecula/domain'
 import { defaultElements, designCandidate, firstCase, type LoadCase, type Part, prepareRun, type Setup } from '@trabecula/engine'
 import { casesOf, describedParts } from './cases/set-ups.ts'
 import { caseNamed } from './cases/verified.ts'
@@ -125,12 +125,11 @@ function placeOn({ fileSoup, unitScale }: Part, { triangles }: LoadCase): readon
 }
 
 async function gradedIn(part: Part, setup: Setup): Promise<Graded> {
-  const prepared = await prepareRun(part, setup, { threads: 2 })
-  if (!prepared.ok) throw new Error(prepared.refusal.message)
+  const prepared = orThrow(await prepareRun(part, setup, { threads: 2 }))
   const before = process.cpuUsage()
-  const design = await designCandidate(prepared.value, family)
+  const design = await designCandidate(prepared, family)
   const { user, system } = process.cpuUsage(before)
-  await prepared.value.dispose()
+  await prepared.dispose()
   if (!design.ok) throw new Error(design.refusal.message)
   const { row, analysis } = design.value
   const other = setup.cases[1] && caseNamed(row.cases, setup.cases[1].name)
@@ -143,6 +142,6 @@ async function gradedIn(part: Part, setup: Setup): Promise<Graded> {
     maxLoad: row.maxLoadN,
     otherFactor: other?.onsetFactor ?? Number.NaN,
     otherWork: other?.workNMm ?? Number.NaN,
-    solidWorks: prepared.value.solidCases.map(({ solution }) => solution.compliance),
+    solidWorks: prepared.solidCases.map(({ solution }) => solution.compliance),
   }
 }

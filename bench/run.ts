@@ -9,7 +9,9 @@
  * The peer's assembly is not counted; its one solve is measured (best of two) and multiplied by the number of
  * candidates.
  */
+
 import { availableParallelism } from 'node:os'
+import { orThrow } from '@trabecula/domain'
 import { optimize, type Part, prepareRun, type Setup } from '@trabecula/engine'
 import { baseMount, partName } from './parts/base-mount.ts'
 import { mechanicalPart } from './parts/mechanical.ts'
@@ -66,10 +68,9 @@ async function measured(
   chosen: Preconditioner,
 ): Promise<BenchRow> {
   const start = performance.now()
-  const result = await optimize(sample.part, sample.setup, { threads: cores })
-  if (!result.ok) throw new Error(result.refusal.message)
+  const result = orThrow(await optimize(sample.part, sample.setup, { threads: cores }))
   const ours = (performance.now() - start) / 1000
-  const { candidates, analysis } = result.value
+  const { candidates, analysis } = result
   const name = `${part}, ${analysis.elements} elements, ${candidates.length} candidates, ${analysis.solves} solves`
 
   const { problem, stiffness } = await solidPart(part, sample)
@@ -88,13 +89,12 @@ async function solidPart(
   name: string,
   { part, setup }: Sample,
 ): Promise<{ readonly problem: Problem; readonly stiffness: number }> {
-  const prepared = await prepareRun(part, setup, { threads: cores })
-  if (!prepared.ok) throw new Error(prepared.refusal.message)
-  const { problem } = prepared.value
+  const prepared = orThrow(await prepareRun(part, setup, { threads: cores }))
+  const { problem } = prepared
   const { nx, ny, nz, spacing } = problem.grid
   const { youngMpa, poisson } = problem.material
   const modulus = problem.solid.map((share, cell) => (share + problem.core[cell]!) * youngMpa)
-  await prepared.value.dispose()
+  await prepared.dispose()
   const {
     constrained: { nodes: held },
     cases: [{ force }],

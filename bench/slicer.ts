@@ -10,7 +10,7 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findMaterial, findPrinter, type ZeroThicknessDirection } from '@trabecula/domain'
+import { findMaterial, findPrinter, orThrow, type ZeroThicknessDirection } from '@trabecula/domain'
 import { type CellName, exportMesh, firstCase, loadPart, makeCandidate, prepareDesignRun, thumbnailOf } from '@trabecula/engine'
 import { box, cylinder, prism, roundedBox, writeBinaryStl } from '@trabecula/geometry'
 import type { BenchRow } from './row.ts'
@@ -71,9 +71,8 @@ interface Figures {
 
 /** Makes the row and its file as the product does. */
 async function exported(name: string, { soup, cell, shell, open }: SlicedCase, path: string): Promise<Figures> {
-  const loaded = loadPart(writeBinaryStl(soup()), { name })
-  if (!loaded.ok) throw new Error(loaded.refusal.message)
-  const part = loaded.value
+  const loaded = orThrow(loadPart(writeBinaryStl(soup()), { name }))
+  const part = loaded
   const settings = {
     goal: 'stiffness',
     target: 0,

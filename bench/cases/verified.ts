@@ -1,4 +1,4 @@
-import type { RowCase } from '@trabecula/domain'
+import { orThrow, type RowCase } from '@trabecula/domain'
 import { type Design, exportMesh, type Part, type Setup, type Verification, verifyMesh } from '@trabecula/engine'
 
 /** Three voxels through the thinnest wall, in as many as fit into some gigabytes. */
@@ -7,11 +7,8 @@ const voxels = { throughWall: 3, mostVoxels: 10e6 } as const
 /** Exports a design and analyses the file in every load case. */
 export async function verified(part: Part, design: Design, setup: Setup): Promise<Verification> {
   const chunks: Uint8Array[] = []
-  const file = await exportMesh(part, design, (chunk) => void chunks.push(chunk.slice()), { rowMass: design.row.massG })
-  if (!file.ok) throw new Error(file.refusal.message)
-  const found = await verifyMesh(part, design, Buffer.concat(chunks), setup, { threads: 2, ...voxels })
-  if (!found.ok) throw new Error(found.refusal.message)
-  return found.value
+  orThrow(await exportMesh(part, design, (chunk) => void chunks.push(chunk.slice()), { rowMass: design.row.massG }))
+  return orThrow(await verifyMesh(part, design, Buffer.concat(chunks), setup, { threads: 2, ...voxels }))
 }
 
 /** What was found of a case, or a word of what is missing. */

@@ -1,4 +1,5 @@
 /** A row, its file and the verification of that file: what the peers are compared with. */
+import { orThrow } from '@trabecula/domain'
 import {
   type Design,
   exportMesh,
@@ -29,19 +30,16 @@ const strutSpacing = 0.5
 
 /** The row of one family. */
 export async function sampleOf(part: Part, setup: Setup, cell: NonNullable<OptimizeOptions['only']>[number]): Promise<Sample> {
-  const result = await optimize(part, setup, { only: [cell], threads: 2 })
-  if (!result.ok) throw new Error(result.refusal.message)
-  const [design] = result.value.candidates
+  const result = orThrow(await optimize(part, setup, { only: [cell], threads: 2 }))
+  const [design] = result.candidates
   if (!design) throw new Error('The run has no design.')
   const chunks: Uint8Array[] = []
   const spacing = unitCell(cell).form === 'sheet' ? {} : { spacing: strutSpacing }
-  const exported = await exportMesh(part, design, (chunk) => void chunks.push(chunk.slice()), spacing)
-  if (!exported.ok) throw new Error(exported.refusal.message)
+  orThrow(await exportMesh(part, design, (chunk) => void chunks.push(chunk.slice()), spacing))
   const bytes = Buffer.concat(chunks)
-  const verified = await verifyMesh(part, design, bytes, setup, { threads: 2 })
-  if (!verified.ok) throw new Error(verified.refusal.message)
+  const verified = orThrow(await verifyMesh(part, design, bytes, setup, { threads: 2 }))
   const reading = readPartFile(bytes)
   if (!reading.ok) throw new Error(reading.message)
   const soup = toPartFrame(reading.soup, part.center, part.unitScale)
-  return { part, setup, design, soup, verification: verified.value }
+  return { part, setup, design, soup, verification: verified }
 }

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { ZeroThicknessDirection } from '@trabecula/domain'
+import { orThrow, type ZeroThicknessDirection } from '@trabecula/domain'
 import type { CellName } from '@trabecula/engine'
 import { exportMesh, loadPart } from '@trabecula/engine'
 import { writeBinaryStl } from '@trabecula/geometry'
@@ -43,20 +43,18 @@ const cases: readonly Case[] = [
 ]
 
 export async function* countCrossings(): AsyncIterable<CountedCrossings> {
-  const part = loadPart(writeBinaryStl(await ellBracket()))
-  if (!part.ok) throw new Error(part.refusal.message)
+  const part = orThrow(loadPart(writeBinaryStl(await ellBracket())))
   const folder = mkdtempSync(path.join(tmpdir(), 'crossings-bench-'))
   try {
     for (const { name, cell, density: [least, greatest] = [0.15, 0.35], direction = 'None' } of cases) {
       const chunks: Uint8Array[] = []
-      const design = sampleDesign(part.value, cell, { zeroThicknessDirection: direction }, [least, greatest])
-      const written = await exportMesh(part.value, design, (chunk) => void chunks.push(chunk.slice()), { spacing })
-      if (!written.ok) throw new Error(written.refusal.message)
+      const design = sampleDesign(part, cell, { zeroThicknessDirection: direction }, [least, greatest])
+      const written = orThrow(await exportMesh(part, design, (chunk) => void chunks.push(chunk.slice()), { spacing }))
       const file = path.join(folder, `${cell}.stl`)
       writeFileSync(file, Buffer.concat(chunks))
       const counted = runPeer<{ pairs: number; manifold: boolean }>('self-intersections', ['gmp', 'mpfr'], [file])
       if ('pairs' in counted && !counted.manifold) throw new Error(`CGAL does not take the ${name} for a manifold`)
-      yield { name, triangles: written.value.triangles, pairs: 'missing' in counted ? counted : counted.pairs }
+      yield { name, triangles: written.triangles, pairs: 'missing' in counted ? counted : counted.pairs }
     }
   } finally {
     rmSync(folder, { recursive: true })

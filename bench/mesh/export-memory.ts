@@ -3,8 +3,10 @@
  * file on: gates included, the file thrown away. Prints one JSON object; with --stages a line after each stage on
  * stderr.
  */
+
 import { readFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
+import { orThrow } from '@trabecula/domain'
 import { ownPeakMegabytes } from '../own-peak.ts'
 import { exportCases, type MeasuredExport } from './export-cases.ts'
 
@@ -26,19 +28,19 @@ const { exportMesh } = await import('@trabecula/engine')
 const { sampleDesign } = await import('@trabecula/testkit/sample-design')
 const { loadPart } = await import('@trabecula/engine')
 const { bytesOf, cell, changes, densities, options } = exportCases[name]
-const part = loadPart(bytesOf(readFileSync))
-if (!part.ok) throw new Error(part.refusal.message)
+const part = orThrow(loadPart(bytesOf(readFileSync)))
 if (withStages) tell('loaded')
 const loaded = peak()
 const before = process.cpuUsage()
-const written = await exportMesh(part.value, sampleDesign(part.value, cell, changes, densities), () => {}, {
-  ...options,
-  onProgress: ({ detail }) => withStages && tell(`before: ${detail}`),
-})
-if (!written.ok) throw new Error(written.refusal.message)
+const written = orThrow(
+  await exportMesh(part, sampleDesign(part, cell, changes, densities), () => {}, {
+    ...options,
+    onProgress: ({ detail }) => withStages && tell(`before: ${detail}`),
+  }),
+)
 const { user, system } = process.cpuUsage(before)
-const { triangles, spacingMm: spacing } = written.value
-const { min, max } = part.value.bounds
+const { triangles, spacingMm: spacing } = written
+const { min, max } = part.bounds
 const nodes = [0, 1, 2].map((axis) => Math.ceil((max[axis]! - min[axis]!) / spacing) + 5)
 const measured: MeasuredExport = {
   triangles,

@@ -3,7 +3,7 @@
  * farthest from it, at a slant.
  */
 import { readFile } from 'node:fs/promises'
-import type { FileUnit } from '@trabecula/domain'
+import { type FileUnit, orThrow } from '@trabecula/domain'
 import { firstCase, loadPart, type Part, type Setup, trianglesOf } from '@trabecula/engine'
 
 const folder = new URL('../../../shared/stl/mech/', import.meta.url)
@@ -38,9 +38,8 @@ export async function mechanicalPart(name: string): Promise<LoadedPart | undefin
   const bytes = await readFile(new URL(name, folder)).catch(() => undefined)
   if (!bytes) return undefined
   const fileUnit = files[name] ?? 'mm'
-  const loaded = loadPart(bytes, { fileUnit, name })
-  if (!loaded.ok) throw new Error(loaded.refusal.message)
-  const part = loaded.value
+  const loaded = orThrow(loadPart(bytes, { fileUnit, name }))
+  const part = loaded
   const planes = part.surfaces.faces.filter(({ kind }) => kind === 'plane')
   const held = planes.reduce((a, b) => (b.area > a.area ? b : a))
   const distance = ({ centroid }: (typeof planes)[number]) => Math.hypot(...centroid.map((at, axis) => at - held.centroid[axis]!))

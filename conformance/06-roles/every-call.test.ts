@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import type { Call } from '@trabecula/contract'
 import * as contract from '@trabecula/contract'
 import { boxStl, heldBox } from '@trabecula/testkit/box-stl'
+import { postedSettings } from '@trabecula/testkit/sample-settings'
 import { test } from '../support/browser/test.ts'
 import { newPerson, registered } from '../support/product/accounts.ts'
 import { ApiClient } from '../support/product/api-client.ts'
@@ -34,17 +35,6 @@ interface Row {
   readonly verdicts: Readonly<Record<Role, Verdict>>
   readonly sent: (things: Things) => Parameters<ApiClient['send']>[1]
 }
-
-const settings = {
-  optimization_goal: 'max-load',
-  optimization_value: 0,
-  shell_thickness: 1,
-  domain: 'static',
-  material: 'HP HR PA12',
-  printer: 'HP MJF 5200',
-  zero_thickness_dir: 'None',
-  is_metric: true,
-} as const
 
 const everybody = (verdict: Verdict) => ({
   guest: verdict,
@@ -153,7 +143,7 @@ const rows: readonly Row[] = [
   row(contract.listSubprojects, ofTheTeam('done'), inProject),
   row(contract.createSubproject, ofTheTeam('done'), (things) => ({
     ...inProject(things),
-    body: { id: things.studyId, name: 'Study', optimization_settings: settings },
+    body: { id: things.studyId, name: 'Study', optimization_settings: postedSettings },
   })),
   row(contract.updateSubproject, ofTheTeam('done'), ({ projectId, studyId }) => ({
     params: { id: projectId, sid: studyId },
@@ -253,7 +243,7 @@ const ending: readonly Call[] = [
 const streams: readonly Call[] = [contract.projectEvents]
 
 function runSettings(projectId: string, studyId: string, force: { x: number; y: number; z: number }) {
-  const { domain: _d, material: _m, printer: _p, ...posted } = settings
+  const { domain: _d, material: _m, printer: _p, ...posted } = postedSettings
   return { ...posted, force_vector: force, project_id: projectId, subproject_id: studyId }
 }
 
@@ -294,7 +284,7 @@ async function prepareThings(owner: ApiClient): Promise<Things> {
   const projectId = await uploaded(owner)
   const studyId = randomUUID()
   const params = { id: projectId }
-  const study = { id: studyId, name: 'Study', optimization_settings: settings }
+  const study = { id: studyId, name: 'Study', optimization_settings: postedSettings }
   expect((await owner.send(contract.createSubproject, { params, body: study })).status).toBe(200)
   expect((await owner.send(contract.saveSurfaces, { params, body: { surfaces: heldBox() } })).status).toBe(200)
 

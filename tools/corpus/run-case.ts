@@ -1,6 +1,7 @@
 import { closeSync, copyFileSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { orThrow } from '@trabecula/domain'
 import { type ExportReport, exportMesh, loadPart, type Part } from '@trabecula/engine'
 import { sharedFile } from '@trabecula/testkit/shared-parts'
 import type { CorpusCase } from './cases.ts'
@@ -53,9 +54,7 @@ export async function runCase(each: CorpusCase, keep?: string): Promise<CorpusRo
 async function loaded({ part }: CorpusCase): Promise<Part> {
   const bytes = 'own' in part ? await partBytes(part.own) : readFileSync(sharedFile(`stl/${part.file}`))
   // Bodies inside others are teeth of the shark: material.
-  const outcome = loadPart(bytes, { innerBodies: 'material', ...('unit' in part ? { fileUnit: part.unit } : {}) })
-  if (!outcome.ok) throw new Error(outcome.refusal.message)
-  return outcome.value
+  return orThrow(loadPart(bytes, { innerBodies: 'material', ...('unit' in part ? { fileUnit: part.unit } : {}) }))
 }
 
 function figuresOf(report: ExportReport, mass: number): Partial<CorpusRow> {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SubjectFields } from '@trabecula/contract'
-import { mockGlslFiles, type OptimizationSettings } from '@trabecula/domain'
+import { mockGlslFiles, type OptimizationSettings, orThrow } from '@trabecula/domain'
 import { decodeFields, summaryOf } from '@trabecula/engine'
 
 /** Writes the fields of the solid part and the designs, and `fields.json`, as the product answers for a run. */
@@ -13,12 +13,11 @@ export async function writeFields(
   const subjects: SubjectFields[] = []
   for (const [at, encoded] of [solid, ...designs].entries()) {
     const row_index = at === 0 ? null : at - 1
-    const fields = await decodeFields(encoded)
-    if (!fields.ok) throw new Error(fields.refusal.message)
+    const fields = orThrow(await decodeFields(encoded))
     const file = `${row_index === null ? 'solid' : mockGlslFiles[row_index]}.fields`
     writeFileSync(join(folder, file), encoded)
     const about = { row_index, kept: true, sentence: '', url: `/tour/${file}`, size_bytes: encoded.length }
-    subjects.push({ ...about, ...summaryOf(fields.value, settings) })
+    subjects.push({ ...about, ...summaryOf(fields, settings) })
   }
   writeFileSync(join(folder, 'fields.json'), `${JSON.stringify({ status: 'success', subjects })}\n`)
 }

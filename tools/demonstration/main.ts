@@ -12,6 +12,7 @@ import {
   goalValueToSi,
   mockGlslFiles,
   type OptimizationSettings,
+  orThrow,
   surfaceTriangles,
   toWire,
   tutorialProjectId,
@@ -59,9 +60,8 @@ const madeAt = '2026-01-01T00:00:00.000Z'
 
 // 1. The part and its two faces.
 const stl = writeBinaryStl(await bracket(), 'Trabecula demonstration bracket')
-const loaded = loadPart(stl, { name: 'bracket.stl' })
-if (!loaded.ok) throw new Error(loaded.refusal.message)
-const part = loaded.value
+const loaded = orThrow(loadPart(stl, { name: 'bracket.stl' }))
+const part = loaded
 const [load, held] = (['load', 'held'] as const).map((type) => nearestFace(part.fileSoup, part.surfaces, picked[type]).id) as [
   number,
   number,
@@ -77,13 +77,14 @@ const setup: Setup = {
   settings,
   elements,
 }
-const outcome = await optimize(part, setup, {
-  threads: 2,
-  only: cells,
-  onProgress: ({ stage, done, total, detail = '' }) => process.stderr.write(`${stage} ${done}/${total} ${detail}\n`),
-})
-if (!outcome.ok) throw new Error(outcome.refusal.message)
-const { candidates, baseline, solid, solidFields } = outcome.value
+const outcome = orThrow(
+  await optimize(part, setup, {
+    threads: 2,
+    only: cells,
+    onProgress: ({ stage, done, total, detail = '' }) => process.stderr.write(`${stage} ${done}/${total} ${detail}\n`),
+  }),
+)
+const { candidates, baseline, solid, solidFields } = outcome
 if (candidates.length < mockGlslFiles.length) throw new Error(`The tour needs nine designs; the run left ${candidates.length}.`)
 
 // 3. What the files of its designs do.
@@ -139,7 +140,7 @@ const volumes = designs.map(({ design }, row) => {
   return [letter, { ...Object.fromEntries(described), shell_mm, cell_mm }] as const
 })
 writeJson('volumes.json', Object.fromEntries(volumes))
-console.log(`${designs.length} designs on ${outcome.value.analysis.elements} cells, written to ${folder}`)
+console.log(`${designs.length} designs on ${outcome.analysis.elements} cells, written to ${folder}`)
 
 /** Writes a volume compressed, once for equal bytes, and says where it is and how it lies. */
 function describe(name: string, { bytes, ...lattice }: ShaderField) {

@@ -1,4 +1,4 @@
-import { type ExportQuality, findMaterial, type OptimizationSettings } from '@trabecula/domain'
+import { type ExportQuality, findMaterial, type OptimizationSettings, orThrow } from '@trabecula/domain'
 import {
   defaultCells,
   exportMesh,
@@ -96,9 +96,7 @@ export async function* exportRows(
 const none = { massPercent: Number.NaN, megabytes: Number.NaN, saidMegabytes: Number.NaN }
 
 function partOf({ part }: ExportedRun): Part {
-  const loaded = loadPart(writeBinaryStl(exportedParts[part]()), { name: part })
-  if (!loaded.ok) throw new Error(loaded.refusal.message)
-  return loaded.value
+  return orThrow(loadPart(writeBinaryStl(exportedParts[part]()), { name: part }))
 }
 
 /** Held at its low end and loaded at its high one: along x, or along z where nothing flat looks along x. */

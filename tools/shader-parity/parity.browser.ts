@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import type { CandidateRow, ZeroThicknessDirection } from '@trabecula/domain'
+import { type CandidateRow, orThrow, type ZeroThicknessDirection } from '@trabecula/domain'
 import {
   type CellName,
   cellNames,
@@ -19,9 +19,7 @@ const count = 15_000
 const edges = [40, 30, 20] as const
 
 const part = ((): Part => {
-  const loaded = loadPart(writeBinaryStl(box([...edges])))
-  if (!loaded.ok) throw new Error(loaded.refusal.message)
-  return loaded.value
+  return orThrow(loadPart(writeBinaryStl(box([...edges]))))
 })()
 
 /** Points inside the part by a sequence without gaps or clusters (Roberts' R3). */

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import * as contract from '@trabecula/contract'
-import { keyMessages } from '@trabecula/domain'
+import { keyMessages, orThrow } from '@trabecula/domain'
 import { makeKey, serve } from '@trabecula/server/testing'
 import { boxStl } from '@trabecula/testkit/box-stl'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -30,21 +30,19 @@ afterAll(async () => {
 })
 
 async function agentOn(key: string) {
-  const opened = await WorkFolder.open(folder)
-  if (!opened.ok) throw new Error(opened.refusal.message)
-  const offer = openServerTools(opened.value, { url: served.url, key })
-  if (!offer.ok) throw new Error(offer.refusal.message)
-  const agent = await agentWith(offer.value.tools)
+  const opened = orThrow(await WorkFolder.open(folder))
+  const offer = orThrow(openServerTools(opened, { url: served.url, key }))
+  const agent = await agentWith(offer.tools)
   const close = async () => {
     await agent.close()
-    await offer.value.close()
+    await offer.close()
   }
   return { ...agent, close }
 }
 
 const tokens = async (agent: Awaited<ReturnType<typeof agentOn>>) => JSON.parse(await agent.call('get_token_balance')).data
 
-/** The transcript with ids, hashes and times by names, so that each run of the test writes the same. */
+/** The transcript with ids, hashes and times by names, so that each run of the test writes the same, in short lines. */
 function readable(lines: readonly string[]): string {
   const ids = new Map<string, string>()
   return lines
@@ -56,7 +54,7 @@ function readable(lines: readonly string[]): string {
       }),
     )
     .map((line) => line.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then'))
-    .map((line) => (line.length > 300 ? `${line.slice(0, 300)} …` : line))
+    .map((line) => (line.length > 300 ? `${line.slice(0, 300)} …` : line).replaceAll(/(?=.{117})(.{40,114}[, ])/g, '$1\n  '))
     .join('\n')
     .trim()
 }

@@ -1,7 +1,13 @@
-import { type BodyOf, regionToWire, type saveSurfaces, type WireLoads } from '@trabecula/contract'
+import {
+  type BodyOf,
+  type PartFace as ListedFace,
+  listedFaces,
+  regionToWire,
+  type saveSurfaces,
+  type WireLoads,
+} from '@trabecula/contract'
 import {
   type CadFace,
-  cadFacesOf,
   type FaceKind,
   type FileUnit,
   type LoadCase,
@@ -24,24 +30,8 @@ import { misuse } from './failure.ts'
 
 export type Point = readonly [number, number, number]
 
-/** A face of a part as an engineer sees it: a plane, a fillet, the wall of a hole. */
-export interface PartFace {
-  /** From 0, as `trabecula surfaces` lists them. */
-  readonly id: number
-  /** From 1 for the largest, as the application lists them. */
-  readonly number: number
-  readonly kind: 'plane' | 'curved'
-  readonly area_mm2: number
-  /** In the coordinates of the file. The centroid of a curved face need not lie on it. */
-  readonly centroid: Point
-  /** Unit vector, outwards. */
-  readonly normal: Point
-  readonly triangles: number
-  /** Of the CAD system, where its faces were sent and the face has such. */
-  readonly name?: string
-  /** "#rrggbb" */
-  readonly color?: string
-}
+/** A face of a part, with the number of its triangles. */
+export type PartFace = ListedFace<number>
 
 /**
  * Which faces are meant: one by its `id` or its `number`, the one at a point of the file's coordinates, every flat face
@@ -103,22 +93,11 @@ export class PartFaces {
     if (!reading.ok) throw misuse(reading.message)
     const perUnit = mmPerFileUnit[unit]
     this.#perUnit = perUnit
-    const { set, centroids, size } = facesOfFile(reading.soup, perUnit, labels)
+    const found = facesOfFile(reading.soup, perUnit, labels)
     this.#fileSoup = reading.soup
-    this.#set = set
-    this.#size = size
-    const ofCad = labels ? cadFacesOf(set, labels, cadFaces) : []
-    this.all = set.faces.map(({ id, number, kind, area, normal, count }) => ({
-      id,
-      number,
-      kind,
-      area_mm2: area,
-      centroid: centroids[id]!,
-      normal,
-      triangles: count,
-      ...(ofCad[id]?.name === undefined ? {} : { name: ofCad[id].name }),
-      ...(ofCad[id]?.color === undefined ? {} : { color: ofCad[id].color }),
-    }))
+    this.#set = found.set
+    this.#size = found.size
+    this.all = listedFaces(found, labels, cadFaces, ({ count }) => count)
   }
 
   /**

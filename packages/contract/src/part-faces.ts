@@ -1,4 +1,4 @@
-import { fileUnits } from '@trabecula/domain'
+import { type CadFace, cadFacesOf, type FoundFaces, fileUnits } from '@trabecula/domain'
 import * as z from 'zod/mini'
 import { get, id, success } from './call.ts'
 import { count } from './numbers.ts'
@@ -23,6 +23,44 @@ const partFace = z.object({
   name: z.exactOptional(z.string()),
   color: z.exactOptional(z.string()),
 })
+
+export type PartFace<Triangles> = Omit<z.infer<typeof partFace>, 'triangles'> & { readonly triangles: Triangles }
+
+interface Face extends Pick<PartFace<unknown>, 'id' | 'number' | 'kind' | 'normal'> {
+  /** Range of the set's order that holds its triangles. */
+  readonly start: number
+  readonly count: number
+  /** mm² */
+  readonly area: number
+}
+
+/**
+ * The faces of a part as calls, the client and the command line list them, with the name and the colour that a CAD
+ * system gives them.
+ *
+ * @param centroids of each face, in the coordinates and units of the file
+ * @param labels place in `cadFaces` of each triangle's face, where the faces are known
+ * @param triangles a face's, as the list has them
+ */
+export function listedFaces<Triangles>(
+  { set, centroids }: { readonly set: FoundFaces<Face>; readonly centroids: readonly PartFace<unknown>['centroid'][] },
+  labels: Uint32Array | null,
+  cadFaces: readonly CadFace[],
+  triangles: (face: Face) => Triangles,
+): PartFace<Triangles>[] {
+  const ofCad = labels ? cadFacesOf(set, labels, cadFaces) : []
+  return set.faces.map((face, place) => ({
+    id: face.id,
+    number: face.number,
+    kind: face.kind,
+    area_mm2: face.area,
+    centroid: centroids[place]!,
+    normal: face.normal,
+    triangles: triangles(face),
+    ...(ofCad[place]?.name === undefined ? {} : { name: ofCad[place].name }),
+    ...(ofCad[place]?.color === undefined ? {} : { color: ofCad[place].color }),
+  }))
+}
 
 /**
  * The faces of the project's part, for programs that choose loaded and held faces: `saveSurfaces` takes their

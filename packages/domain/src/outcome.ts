@@ -27,3 +27,9 @@ export const refuse = (
   ok: false,
   refusal: fields ? { code, message, fields } : { code, message },
 })
+
+/** The value of an outcome that is expected to be done. @throws Error with the refusal's sentence */
+export function orThrow<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Error(outcome.refusal.message)
+  return outcome.value
+}

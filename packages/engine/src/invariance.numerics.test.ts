@@ -1,5 +1,5 @@
 /** What must not change a design, and what must change it by a known factor. */
-import type { OptimizationGoal } from '@trabecula/domain'
+import { type OptimizationGoal, orThrow } from '@trabecula/domain'
 import { lShape, prism } from '@trabecula/geometry'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Design } from './candidates/design.ts'
@@ -12,9 +12,8 @@ import { optimize } from './optimize.ts'
 import { boxPart, cantilever, facing, partOf } from './testing/sample-parts.ts'
 
 async function designOf(part: Part, setup: Setup, threads = 1): Promise<Design> {
-  const result = await optimize(part, setup, { only: ['octet'], threads })
-  if (!result.ok) throw new Error(result.refusal.message)
-  return result.value.candidates[0]
+  const result = orThrow(await optimize(part, setup, { only: ['octet'], threads }))
+  return result.candidates[0]
 }
 
 const goals: OptimizationGoal[] = ['stiffness', 'max-load']
@@ -99,9 +98,8 @@ it('a lattice twice as large in everything is twice as stiff, four times as stro
   const found = []
   for (const scale of [1, 2]) {
     const of = boxPart(160 * scale, 80 * scale, 80 * scale)
-    const run = await prepareRun(of, { ...cantilever(of, [0, 0, -1], { shellMm: 4 * scale }), elements: 3000 })
-    if (!run.ok) throw new Error(run.refusal.message)
-    const { problem, analysis } = run.value
+    const run = orThrow(await prepareRun(of, { ...cantilever(of, [0, 0, -1], { shellMm: 4 * scale }), elements: 3000 }))
+    const { problem, analysis } = run
     // Walls from 2.5 mm on, so that the printer takes nothing from either.
     const bounds = { min: 0.2, max: 0.6, minReason: 'wall', maxReason: 'ceiling', printable: true } as const
     const model = new LatticeModel(
@@ -111,7 +109,7 @@ it('a lattice twice as large in everything is twice as stiff, four times as stro
     const graded = problem.core.map((share, cell) => (share > 0 ? 0.3 + 0.08 * Math.sin(cell) : 0))
     const state = await model.evaluate(graded, 1e-7, undefined)
     found.push({ stiffness: state.solution.stiffness, load: state.onset.maxLoad, mass: problem.volume * state.mean })
-    await run.value.dispose()
+    await run.dispose()
   }
   const [small, large] = found as [(typeof found)[0], (typeof found)[0]]
   expect(large.stiffness / small.stiffness).toBeCloseTo(2, 3)

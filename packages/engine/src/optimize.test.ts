@@ -1,4 +1,4 @@
-import { type Outcome, targetBand } from '@trabecula/domain'
+import { type Outcome, orThrow, targetBand } from '@trabecula/domain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Design } from './candidates/design.ts'
 import { type OptimizationResult, rankCandidates } from './candidates/rank.ts'
@@ -182,9 +182,8 @@ describe('a prepared run', () => {
     return made
   }
   beforeAll(async () => {
-    const prepared = await prepareDesignRun(part, bent())
-    if (!prepared.ok) throw new Error(prepared.refusal.message)
-    run = prepared.value
+    const prepared = orThrow(await prepareDesignRun(part, bent()))
+    run = prepared
   })
   afterAll(() => run.dispose())
 
@@ -197,10 +196,9 @@ describe('a prepared run', () => {
   })
 
   it('is the same to the last bit with one thread and with two', async () => {
-    const prepared = await prepareDesignRun(part, bent(), { threads: 2 })
-    if (!prepared.ok) throw new Error(prepared.refusal.message)
-    const [one, two] = [await madeAlone('octet'), designed(await makeCandidate(prepared.value, 'octet'))]
-    await prepared.value.dispose()
+    const prepared = orThrow(await prepareDesignRun(part, bent(), { threads: 2 }))
+    const [one, two] = [await madeAlone('octet'), designed(await makeCandidate(prepared, 'octet'))]
+    await prepared.dispose()
     expect(two.row).toEqual(one.row)
     expect(two.density.values).toEqual(one.density.values)
   })

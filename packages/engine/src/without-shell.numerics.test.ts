@@ -1,3 +1,4 @@
+import { orThrow } from '@trabecula/domain'
 import { box, inspect, readPartFile, writeBinaryStl } from '@trabecula/geometry'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Design } from './candidates/design.ts'
@@ -17,13 +18,13 @@ describe('a part without a shell', () => {
   let bytes: Uint8Array
 
   beforeAll(async () => {
-    const run = await optimize(part, setup, { only: ['kelvin'] })
-    if (!run.ok) throw new Error(run.refusal.message)
-    design = run.value.candidates[0]
+    const run = orThrow(await optimize(part, setup, { only: ['kelvin'] }))
+    design = run.candidates[0]
     const chunks: Uint8Array[] = []
-    const exported = await exportMesh(part, design, (chunk) => void chunks.push(chunk.slice()), { rowMass: design.row.massG })
-    if (!exported.ok) throw new Error(exported.refusal.message)
-    report = exported.value
+    const exported = orThrow(
+      await exportMesh(part, design, (chunk) => void chunks.push(chunk.slice()), { rowMass: design.row.massG }),
+    )
+    report = exported
     bytes = Buffer.concat(chunks)
   })
 
@@ -52,12 +53,11 @@ describe('a part without a shell', () => {
   })
 
   it('keeps its predictions in three voxels through a wall within the bands of two to three cells', async () => {
-    const found = await verifyMesh(part, design, bytes, setup, { throughWall: 3 })
-    if (!found.ok) throw new Error(found.refusal.message)
-    expect(found.value.coarse).toBe(false)
-    expect(Math.abs(found.value.stiffnessDeviationPercent)).toBeLessThan(25)
-    expect(Math.abs(found.value.maxLoadDeviationPercent)).toBeLessThan(30)
-    expect(found.value.governedBy).toBe('lattice')
+    const found = orThrow(await verifyMesh(part, design, bytes, setup, { throughWall: 3 }))
+    expect(found.coarse).toBe(false)
+    expect(Math.abs(found.stiffnessDeviationPercent)).toBeLessThan(25)
+    expect(Math.abs(found.maxLoadDeviationPercent)).toBeLessThan(30)
+    expect(found.governedBy).toBe('lattice')
   })
 
   it('is verified only with its own mesh: one that is shorter by more than a cell, or longer, is refused', async () => {

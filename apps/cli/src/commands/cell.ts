@@ -11,7 +11,7 @@ import { usages } from '../usage.ts'
 export async function cell(args: readonly string[], { catalogFile }: Pick<Context, 'catalogFile'>): Promise<Outcome<Answer>> {
   const read = readArguments(args, usages.cell)
   if (!read.ok) return read
-  const { positionals, options } = read.value
+  const { options, required } = read.value
   const size = numberOption(options['size'], 'size', { min: 0.1, max: 1000 })
   if (!size.ok) return size
   const density = numberOption(options['density'], 'density', { min: 0.02, max: 0.9 })
@@ -21,7 +21,7 @@ export async function cell(args: readonly string[], { catalogFile }: Pick<Contex
   const own = await ownCatalog(options['materials'], catalogFile)
   if (!own.ok) return own
 
-  const [name, edge] = [positionals[0]!, size.value ?? 8]
+  const [name, edge] = [required('CELL'), size.value ?? 8]
   const made = standaloneCell({
     cell: name,
     size: edge,
@@ -32,7 +32,7 @@ export async function cell(args: readonly string[], { catalogFile }: Pick<Contex
   })
   if (!made.ok) return made
   const { stl, glsl, properties } = made.value
-  const out = options['out']!
+  const out = required('out')
   await writeBytes(out, stl)
   if (options['glsl'] !== undefined) await writeBytes(options['glsl'], glsl)
   const value = (key: string) => rounded(properties[key]!, 4)

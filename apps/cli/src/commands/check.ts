@@ -101,8 +101,8 @@ async function refusedWhenClosed(soup: Float32Array, report: MeshReport): Promis
 
 /** Writes the repaired file also when something stays broken, and reports that: a user may go on from there. */
 async function repairFile(files: readonly string[], out: string, inner: InnerBodies | undefined): Promise<Outcome<Answer>> {
-  if (files.length > 1) return refuse('usage', '--repair takes one file at a time')
-  const file = files[0]!
+  const [file = '', another] = files
+  if (another !== undefined) return refuse('usage', '--repair takes one file at a time')
   const checked = await checkFile(file)
   if (!('report' in checked)) return { ok: false, refusal: checked }
   const repaired = repair(checked.soup, checked.report)

@@ -16,8 +16,8 @@ import { usages } from '../usage.ts'
 export async function convert(args: readonly string[]): Promise<Outcome<Answer>> {
   const read = readArguments(args, usages.convert)
   if (!read.ok) return read
-  const { positionals, options } = read.value
-  const [from, to] = [positionals[0]!, positionals[1]!]
+  const { options, required } = read.value
+  const [from, to] = [required('PART.step'), required('OUT.stl')]
   const chord = numberOption(options['chord'], 'chord', limitsOf('chord'))
   if (!chord.ok) return chord
   const angle = numberOption(options['angle'], 'angle', limitsOf('angle'))

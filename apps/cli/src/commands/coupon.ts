@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import {
   type CouponPrediction,
   couponBuilds,
@@ -11,21 +10,21 @@ import {
   refuse,
   toWire,
 } from '@trabecula/domain'
-import { makeCoupon, verifyStages } from '@trabecula/engine'
+import { makeCoupon } from '@trabecula/engine'
 import { loadRow } from '../files/run-folder.ts'
 import { writeBytes } from '../files/write-file.ts'
-import { numberOption, readArguments } from '../terminal/arguments.ts'
+import { numberOption, readArguments, rowOption, threadsOption } from '../terminal/arguments.ts'
 import type { Answer, Context } from '../terminal/command.ts'
 import { rounded, table } from '../terminal/table.ts'
 import { usages } from '../usage.ts'
-import { stageTitles } from './verify-row.ts'
+import { reportStages } from './verify-row.ts'
 
 /** Writes a test coupon of a row, and next to it as JSON what it is predicted to do. */
 export async function coupon(args: readonly string[], context: Context): Promise<Outcome<Answer>> {
   const read = readArguments(args, usages.coupon)
   if (!read.ok) return read
-  const { options } = read.value
-  const out = options['out']!
+  const { options, required } = read.value
+  const out = required('out')
   if (!/\.stl$/i.test(out)) return refuse('bad-option', `${out} cannot be written; a coupon is an STL file, named .stl.`)
   const kind = couponKinds.find((each) => each === options['kind'])
   if (!kind) return refuse('bad-option', `--kind ${options['kind']} is unknown; the kinds are ${couponKinds.join(', ')}.`)
@@ -33,13 +32,13 @@ export async function coupon(args: readonly string[], context: Context): Promise
   if (!build) return refuse('bad-option', `--build ${options['build']} is not one of ${couponBuilds.join(', ')}.`)
   const size = numberOption(options['size'], 'size', { min: 0.1, max: 1000 })
   if (!size.ok) return size
-  const threads = numberOption(options['threads'], 'threads', { min: 1, max: 64, whole: true })
+  const threads = threadsOption(options['threads'])
   if (!threads.ok) return threads
   if (options['row'] === 'solid') return refuse('no-lattice', couponMessages.noLattice)
-  const row = numberOption(options['row'], 'row', { min: 0, max: 1000, whole: true })
+  const row = rowOption(required('row'))
   if (!row.ok) return row
 
-  const loaded = await loadRow(options['run']!, row.value!)
+  const loaded = await loadRow(required('run'), row.value)
   if (!loaded.ok) return loaded
   const printedWith = materialAndPrinter(loaded.value.setup)
   if (!printedWith.ok) return printedWith
@@ -47,15 +46,8 @@ export async function coupon(args: readonly string[], context: Context): Promise
   const request = { kind, build, ...(size.value ? { sizeMm: size.value } : {}) }
   const made = await makeCoupon(loaded.value.design, printedWith.value, request, {
     signal,
-    threads: threads.value ?? availableParallelism(),
-    onExport: (step) => onProgress({ title: 'Exporting', ...step }),
-    onProgress: ({ stage, done: step, total, detail }) =>
-      onProgress({
-        title: stageTitles[stage],
-        done: verifyStages.indexOf(stage) + step / total,
-        total: verifyStages.length,
-        detail,
-      }),
+    threads: threads.value,
+    ...reportStages(onProgress),
   })
   if (!made.ok) return made
   signal.throwIfAborted()

@@ -1,10 +1,9 @@
-import { availableParallelism } from 'node:os'
 import { extname } from 'node:path'
 import { type DeckFormat, deckFormats, done, isDeckFormat, type Outcome, refuse, toWire } from '@trabecula/domain'
 import { deckFile, type MadeDeck, makeDeck } from '@trabecula/engine'
 import { loadRow } from '../files/run-folder.ts'
 import { writeWhole } from '../files/write-file.ts'
-import { numberOption, readArguments } from '../terminal/arguments.ts'
+import { readArguments, rowOption, threadsOption } from '../terminal/arguments.ts'
 import type { Answer, Context } from '../terminal/command.ts'
 import { rounded, table } from '../terminal/table.ts'
 import { usages } from '../usage.ts'
@@ -13,22 +12,22 @@ import { usages } from '../usage.ts'
 export async function deck(args: readonly string[], context: Context): Promise<Outcome<Answer>> {
   const read = readArguments(args, usages.deck)
   if (!read.ok) return read
-  const { options } = read.value
-  const out = options['out']!
+  const { options, required } = read.value
+  const out = required('out')
   const format = formatOf(out, options['format'])
   if (!format.ok) return format
-  const row = numberOption(options['row'], 'row', { min: 0, max: 1000, whole: true })
+  const row = rowOption(required('row'))
   if (!row.ok) return row
-  const threads = numberOption(options['threads'], 'threads', { min: 1, max: 64, whole: true })
+  const threads = threadsOption(options['threads'])
   if (!threads.ok) return threads
 
-  const loaded = await loadRow(options['run']!, row.value!)
+  const loaded = await loadRow(required('run'), row.value)
   if (!loaded.ok) return loaded
   const { part, design, setup } = loaded.value
   const { signal, onProgress } = context
   const made = await makeDeck(part, design, setup, {
     signal,
-    threads: threads.value ?? availableParallelism(),
+    threads: threads.value,
     onProgress: (step) => onProgress({ title: 'Making the deck', ...step }),
   })
   if (!made.ok) return made

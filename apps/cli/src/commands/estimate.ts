@@ -22,8 +22,7 @@ import { readPartAndSetup, runSetup } from './part-and-setup.ts'
 export async function estimate(args: readonly string[], context: Context): Promise<Outcome<Answer>> {
   const read = readArguments(args, usages.estimate)
   if (!read.ok) return read
-  const { positionals, options } = read.value
-  const asked = await readPartAndSetup(positionals[0]!, options['setup']!, read.value, context)
+  const asked = await readPartAndSetup(read.value, context)
   if (!asked.ok) return asked
   const { part, setup } = asked.value
   const estimator = new Estimator(part)

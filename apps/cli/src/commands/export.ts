@@ -19,7 +19,7 @@ import {
 import { type Design, type ExportReport, exportMesh, thumbnailOf } from '@trabecula/engine'
 import { loadRow } from '../files/run-folder.ts'
 import { writeWhole } from '../files/write-file.ts'
-import { numberOption, readArguments } from '../terminal/arguments.ts'
+import { numberOption, readArguments, rowOption } from '../terminal/arguments.ts'
 import type { Answer, Context } from '../terminal/command.ts'
 import { rounded, table } from '../terminal/table.ts'
 import { usages } from '../usage.ts'
@@ -27,8 +27,8 @@ import { usages } from '../usage.ts'
 export async function exportRow(args: readonly string[], context: Context): Promise<Outcome<Answer>> {
   const read = readArguments(args, usages.export)
   if (!read.ok) return read
-  const { options } = read.value
-  const out = options['out']!
+  const { options, required } = read.value
+  const out = required('out')
   const format = options['format'] ?? formatOf(out)
   if (!isExportFormat(format))
     return refuse('bad-option', `--format ${format} cannot be written; the formats are ${exportFormats.join(', ')}.`)
@@ -41,10 +41,10 @@ export async function exportRow(args: readonly string[], context: Context): Prom
   if (!most.ok) return most
   const spacing = numberOption(options['spacing'], 'spacing', { min: 0.02, max: 10 })
   if (!spacing.ok) return spacing
-  const row = numberOption(options['row'], 'row', { min: 0, max: 1000, whole: true })
+  const row = rowOption(required('row'))
   if (!row.ok) return row
 
-  const loaded = await loadRow(options['run']!, row.value!)
+  const loaded = await loadRow(required('run'), row.value)
   if (!loaded.ok) return loaded
   const written = beamsRefusal({ format, as }, loaded.value.design.row)
   if (!written.ok) return written

@@ -22,7 +22,7 @@ import {
 import { readNamedFile } from '../files/read-file.ts'
 import { fieldsFile, type LoadedRun, loadRun } from '../files/run-folder.ts'
 import { writeBytes } from '../files/write-file.ts'
-import { type Arguments, numberOption, readArguments } from '../terminal/arguments.ts'
+import { type Arguments, numberOption, readArguments, rowOption } from '../terminal/arguments.ts'
 import type { Answer } from '../terminal/command.ts'
 import { rounded, table } from '../terminal/table.ts'
 import { usages } from '../usage.ts'
@@ -36,7 +36,7 @@ const formats: Readonly<Record<string, (fields: PartFields, load: number, run: L
 export async function fields(args: readonly string[]): Promise<Outcome<Answer>> {
   const read = readArguments(args, usages.fields)
   if (!read.ok) return read
-  const { options, flags } = read.value
+  const { options, flags, required } = read.value
   const subject = subjectOf(read.value)
   if (!subject.ok) return subject
   const wanted = numberOption(options['load'], 'load', { min: 1e-6, max: 1e9 })
@@ -47,7 +47,7 @@ export async function fields(args: readonly string[]): Promise<Outcome<Answer>> 
   if (out !== undefined && !format)
     return refuse('bad-option', `${out} cannot be written; the formats are ${Object.keys(formats).join(', ')}.`)
 
-  const folder = options['run']!
+  const folder = required('run')
   const run = await loadRun(folder, subject.value === 'solid' ? 0 : subject.value)
   if (!run.ok) return run
   const kept = await keptFields(folder, subject.value)
@@ -95,8 +95,7 @@ function subjectOf({ options, flags }: Arguments): Outcome<number | 'solid'> {
   const given = options['row']
   if (flags.has('solid') === (given !== undefined)) return refuse('usage', 'Give one of --row and --solid.')
   if (given === undefined) return done('solid')
-  const row = numberOption(given, 'row', { min: 0, max: 1000, whole: true })
-  return row.ok ? done(row.value!) : row
+  return rowOption(given)
 }
 
 export async function keptFields(folder: string, subject: number | 'solid'): Promise<Outcome<PartFields>> {

@@ -19,8 +19,8 @@ interface Offer {
 export async function mcp(args: readonly string[], context: Context & Connections): Promise<Outcome<Answer>> {
   const read = readArguments(args, usages.mcp)
   if (!read.ok) return read
-  const { options, flags } = read.value
-  const folder = await WorkFolder.open(options['folder']!)
+  const { flags, required } = read.value
+  const folder = await WorkFolder.open(required('folder'))
   if (!folder.ok) return folder
   const isLocal = flags.has('local') || context.server.url === undefined
   const offer = isLocal ? localOffer(folder.value, context) : await remoteOffer(folder.value, context.server)

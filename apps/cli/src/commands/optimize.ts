@@ -1,5 +1,4 @@
 import { readdir, rmdir } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
 import {
   bucklingNote,
   type CandidateRow,
@@ -40,7 +39,7 @@ import {
 } from '@trabecula/engine'
 import { makeFolder } from '../files/make-folder.ts'
 import { type ResultFile, resultOf, writeRun } from '../files/run-folder.ts'
-import { numberOption, readArguments } from '../terminal/arguments.ts'
+import { readArguments, threadsOption } from '../terminal/arguments.ts'
 import type { Answer, Context } from '../terminal/command.ts'
 import { goalHead, printedGoals } from '../terminal/goals.ts'
 import { rounded, table } from '../terminal/table.ts'
@@ -51,13 +50,13 @@ import { verifyRow } from './verify-row.ts'
 export async function optimize(args: readonly string[], context: Context): Promise<Outcome<Answer>> {
   const read = readArguments(args, usages.optimize)
   if (!read.ok) return read
-  const { positionals, options, flags } = read.value
-  const out = options['out']!
+  const { options, flags, required } = read.value
+  const out = required('out')
 
   // 1. Everything that can be refused is refused before any work.
-  const threads = numberOption(options['threads'], 'threads', { min: 1, max: 64, whole: true })
+  const threads = threadsOption(options['threads'])
   if (!threads.ok) return threads
-  const asked = await readPartAndSetup(positionals[0]!, options['setup']!, read.value, context)
+  const asked = await readPartAndSetup(read.value, context)
   if (!asked.ok) return asked
   const { setup } = asked.value
 
@@ -96,7 +95,7 @@ interface Wishes {
 }
 
 export interface RunOptions extends Wishes {
-  readonly threads: number | undefined
+  readonly threads: number
   readonly verifies: boolean
 }
 
@@ -119,7 +118,7 @@ export async function optimizeInto(
   try {
     // 1. Only a whole result is written.
     const result = await optimizePart(part, runSetup(asked), {
-      threads: threads ?? availableParallelism(),
+      threads,
       ...wishes,
       signal: context.signal,
       onProgress: ({ stage, ...step }) => context.onProgress({ title: stageTitles[stage], ...step }),
@@ -203,7 +202,7 @@ async function verifyRows(
 ): Promise<Verified> {
   const rows = [...predicted]
   const failed: { rowIndex: number; message: string }[] = []
-  const options = { threads: threads ?? availableParallelism() }
+  const options = { threads }
   const again = new GradingAgain(part, setup, { ...options, ...wishes, signal: context.signal })
   try {
     for (const [n, design] of candidates.entries()) {

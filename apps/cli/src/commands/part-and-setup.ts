@@ -43,11 +43,10 @@ interface Chosen {
 
 /** Reads both; refuses unreadable files and faces that do not exist, before any work. */
 export async function readPartAndSetup(
-  partPath: string,
-  setupPath: string,
   args: Arguments,
   { catalogFile }: Pick<Context, 'catalogFile'>,
 ): Promise<Outcome<PartAndSetup>> {
+  const [partPath, setupPath] = [args.required('PART.stl'), args.required('setup')]
   const text = await readNamedFile(setupPath)
   if (!text.ok) return text
   const own = await ownCatalog(args.options['materials'], catalogFile)

@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
-import { type CadFace, cadFacesOf, done, type Outcome } from '@trabecula/domain'
+import { listedFaces } from '@trabecula/contract'
+import { type CadFace, done, type Outcome } from '@trabecula/domain'
 import { loadPart, type Part } from '@trabecula/engine'
 import { inFile, printPlace } from '@trabecula/geometry'
 import { readFacesFile } from '../files/faces-file.ts'
@@ -14,7 +15,7 @@ import { usages } from '../usage.ts'
 export async function surfaces(args: readonly string[]): Promise<Outcome<Answer>> {
   const read = readArguments(args, usages.surfaces)
   if (!read.ok) return read
-  const path = read.value.positionals[0]!
+  const path = read.value.required('PART.stl')
   const bytes = await partBytes(path)
   if (!bytes.ok) return bytes
   const input = inputOptions(read.value)
@@ -43,18 +44,10 @@ export async function surfaces(args: readonly string[]): Promise<Outcome<Answer>
 
 /** Loaded in millimetres, the part frame differs from the file by the centre only. */
 function inFileCoordinates(part: Part, named: readonly CadFace[] = []) {
-  const { surfaces, knownFaces } = part
-  const ofCad = knownFaces ? cadFacesOf(surfaces, knownFaces, named) : []
-  return surfaces.faces.map(({ id, kind, area, centroid, normal, count }) => ({
-    id,
-    kind,
-    area,
-    centroid: inFile(centroid, part),
-    normal,
-    triangles: count,
-    ...(ofCad[id]?.name === undefined ? {} : { name: ofCad[id].name }),
-    ...(ofCad[id]?.color === undefined ? {} : { color: ofCad[id].color }),
-  }))
+  const set = part.surfaces
+  const centroids = set.faces.map(({ centroid }) => inFile(centroid, part))
+  const listed = listedFaces({ set, centroids }, part.knownFaces ?? null, named, ({ count }) => count)
+  return listed.map(({ id, number: _, kind, area_mm2: area, ...rest }) => ({ id, kind, area, ...rest }))
 }
 
 const line = ({ id, kind, area, centroid, normal, triangles }: ReturnType<typeof inFileCoordinates>[number], across: number) => [

@@ -15,7 +15,7 @@ import {
   unitOf,
 } from '@trabecula/domain'
 import { makeFolder } from '../files/make-folder.ts'
-import { numberOption, readArguments } from '../terminal/arguments.ts'
+import { readArguments, threadsOption } from '../terminal/arguments.ts'
 import type { Answer, Context } from '../terminal/command.ts'
 import { goalHead } from '../terminal/goals.ts'
 import { rounded, table } from '../terminal/table.ts'
@@ -27,20 +27,20 @@ import { type PartAndSetup, readPartAndSetup } from './part-and-setup.ts'
 export async function sweep(args: readonly string[], context: Context): Promise<Outcome<Answer>> {
   const read = readArguments(args, usages.sweep)
   if (!read.ok) return read
-  const { positionals, options, flags } = read.value
+  const { options, flags, required } = read.value
 
   // 1. Everything that can be refused is refused before any work.
-  const threads = numberOption(options['threads'], 'threads', { min: 1, max: 64, whole: true })
+  const threads = threadsOption(options['threads'])
   if (!threads.ok) return threads
-  const asked = await readPartAndSetup(positionals[0]!, options['setup']!, read.value, context)
+  const asked = await readPartAndSetup(read.value, context)
   if (!asked.ok) return asked
   const { goal } = requirementOf(asked.value.setup.settings)
   const unitType = asked.value.setup.isMetric ? 'metric' : 'imperial'
-  const values = readValues(options['values']!)
+  const values = readValues(required('values'))
   if (!values.ok) return values
 
   // 2. Run by run; a value that is refused does not end the others.
-  const out = options['out']!
+  const out = required('out')
   await makeFolder(out)
   const swept: Swept[] = []
   for (const [n, value] of values.value.entries()) {

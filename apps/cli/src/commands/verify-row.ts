@@ -10,6 +10,7 @@ import {
   type Setup,
   type Verification,
   type VerifyOptions,
+  type VerifyProgress,
   type VerifyStage,
   verifiedRow,
   verifyDesign,
@@ -19,15 +20,28 @@ import {
 import { designFile, fieldsFile, storeRow } from '../files/run-folder.ts'
 import { writeBytes } from '../files/write-file.ts'
 import type { Context } from '../terminal/command.ts'
+import type { Progress } from '../terminal/progress.ts'
 import { keptFields } from './fields.ts'
 
-export const stageTitles: Readonly<Record<VerifyStage, string>> = {
+const stageTitles: Readonly<Record<VerifyStage, string>> = {
   read: 'Reading the mesh',
   voxels: 'Filling voxels',
   loads: 'Placing loads',
   solve: 'Solving',
   stress: 'Reading stresses',
 }
+
+/** Reports the export of a mesh and the steps of its verification. */
+export const reportStages = (onProgress: Context['onProgress']) => ({
+  onExport: (step: Omit<Progress, 'title'>) => onProgress({ title: 'Exporting', ...step }),
+  onProgress: ({ stage, done: step, total, detail }: VerifyProgress) =>
+    onProgress({
+      title: stageTitles[stage],
+      done: verifyStages.indexOf(stage) + step / total,
+      total: verifyStages.length,
+      detail,
+    }),
+})
 
 export interface VerifiedOf {
   readonly part: Part
@@ -57,23 +71,18 @@ export async function verifyRow(
   { signal, onProgress }: Omit<Context, 'catalogFile'>,
 ): Promise<Outcome<VerifiedRow>> {
   const kept = new Map<Design, PartFields>()
-  const onExport = (step: { readonly done: number; readonly total: number; readonly detail: string }) =>
-    onProgress({ title: 'Exporting', ...step })
+  const steps = reportStages(onProgress)
   const verify = async (each: Design): Promise<Outcome<Verification>> => {
     const predicted = await (each === design ? keptFields(folder, rowIndex) : each.fields && decodeFields(each.fields))
     const asked: VerifyOptions = {
       ...options,
       signal,
       ...(predicted?.ok ? { fields: { predicted: predicted.value, keep: (fields) => void kept.set(each, fields) } } : {}),
-      onProgress: ({ stage, done: step, total, detail }) =>
-        onProgress({
-          title: stageTitles[stage],
-          done: verifyStages.indexOf(stage) + step / total,
-          total: verifyStages.length,
-          detail,
-        }),
+      onProgress: steps.onProgress,
     }
-    return mesh ? verifyMesh(part, each, mesh, setup, asked) : verifyDesign(part, each, setup, { ...asked, onExport })
+    return mesh
+      ? verifyMesh(part, each, mesh, setup, asked)
+      : verifyDesign(part, each, setup, { ...asked, onExport: steps.onExport })
   }
   const best = gradeAgain
     ? await meetTarget(design, requirementOf(setup.settings), { verify, gradeAgain })

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import {
   asksForBest,
   type CandidateRow,
@@ -24,7 +23,7 @@ import {
 import type { Verification } from '@trabecula/engine'
 import { readNamedFile } from '../files/read-file.ts'
 import { loadRow, resultFile } from '../files/run-folder.ts'
-import { numberOption, readArguments } from '../terminal/arguments.ts'
+import { numberOption, readArguments, rowOption, threadsOption } from '../terminal/arguments.ts'
 import type { Answer, Context } from '../terminal/command.ts'
 import { goalHead, printedGoals } from '../terminal/goals.ts'
 import { rounded, table } from '../terminal/table.ts'
@@ -35,29 +34,29 @@ import { verifyRow } from './verify-row.ts'
 export async function verify(args: readonly string[], context: Context): Promise<Outcome<Answer>> {
   const read = readArguments(args, usages.verify)
   if (!read.ok) return read
-  const { options, flags } = read.value
-  const row = numberOption(options['row'], 'row', { min: 0, max: 1000, whole: true })
+  const { options, flags, required } = read.value
+  const row = rowOption(required('row'))
   if (!row.ok) return row
-  const threads = numberOption(options['threads'], 'threads', { min: 1, max: 64, whole: true })
+  const threads = threadsOption(options['threads'])
   if (!threads.ok) return threads
   const most = numberOption(options['most-voxels'], 'most-voxels', { min: 1000, max: 14e6, whole: true })
   if (!most.ok) return most
   const wished = numberOption(options['through-wall'], 'through-wall', { min: 3, max: 8 })
   if (!wished.ok) return wished
 
-  const folder = options['run']!
-  const loaded = await loadRow(folder, row.value!)
+  const folder = required('run')
+  const loaded = await loadRow(folder, row.value)
   if (!loaded.ok) return loaded
   const mesh = options['mesh'] === undefined ? undefined : await readNamedFile(options['mesh'])
   if (mesh && !mesh.ok) return mesh
   const { design } = loaded.value
   const asked = {
-    threads: threads.value ?? availableParallelism(),
+    threads: threads.value,
     ...(most.value ? { mostVoxels: most.value } : {}),
     throughWall: wished.value,
     ...(flags.has('modes') ? { modes: { frequencies: true, buckling: true } } : {}),
   }
-  const outcome = await verifyRow(folder, row.value!, { ...loaded.value, mesh: mesh?.value }, asked, context)
+  const outcome = await verifyRow(folder, row.value, { ...loaded.value, mesh: mesh?.value }, asked, context)
   if (!outcome.ok) return outcome
   const { found } = outcome.value
   return done({

@@ -63,6 +63,7 @@ class WatchedRuns {
   }
 
   add(runId: string): void {
+    // How it ends is what the calls of the run report; following only keeps it alive.
     const followed = this.#client.follow(runId, { signal: this.#ended.signal }).catch(() => undefined)
     this.#open.add(followed)
     void followed.then(() => this.#open.delete(followed))

@@ -35,6 +35,7 @@ export function commandTools(folder: WorkFolder, context: Pick<Context, 'catalog
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = last.then(work)
+    // A failure is its own caller's; the next one begins all the same.
     last = mine.catch(() => undefined)
     return mine
   }

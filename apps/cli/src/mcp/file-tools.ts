@@ -16,6 +16,7 @@ export const listFiles = (folder: WorkFolder): Tool => ({
     const names = (await readdir(path.value)).sort()
     const entries = await Promise.all(
       names.map(async (name) => {
+        // A link that leads nowhere is listed, too.
         const found = await stat(join(path.value, name)).catch(() => null)
         return found?.isFile() ? { name, bytes: found.size } : { name: `${name}/` }
       }),

@@ -64,6 +64,7 @@ function reporter(notify: (progress: number, message: string) => Promise<void>):
     const message = describeProgress(progress).trimStart()
     if (message === last) return
     last = message
+    // A client that is gone needs no progress; its call ends by its signal.
     notify(++sent, message).catch(() => undefined)
   }
 }

@@ -1,12 +1,11 @@
+import { orThrow } from '@trabecula/domain'
 import { describe, expect, test } from 'vitest'
 import { readSetup } from './read.ts'
 
 const least = { load: [0], boundary: [1], force_vector: { x: 0, y: 0, z: -1 } }
 
 function read(changes: object = {}) {
-  const outcome = readSetup(JSON.stringify({ ...least, ...changes }))
-  if (!outcome.ok) throw new Error(outcome.refusal.message)
-  return outcome.value
+  return orThrow(readSetup(JSON.stringify({ ...least, ...changes })))
 }
 
 describe('a set-up file', () => {

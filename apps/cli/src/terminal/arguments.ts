@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { done, type Outcome, refuse } from '@trabecula/domain'
 import type { CommandUsage } from '../usage.ts'
@@ -6,6 +7,8 @@ export interface Arguments {
   readonly positionals: readonly string[]
   readonly options: Readonly<Record<string, string | undefined>>
   readonly flags: ReadonlySet<string>
+  /** By its name in the usage: a positional argument, or an option without which the command is refused. */
+  readonly required: (name: string) => string
 }
 
 /** Reads a command's arguments; an unknown option or a missing argument is refused in one sentence. */
@@ -41,6 +44,11 @@ export function readArguments(args: readonly string[], usage: CommandUsage): Out
   return done({
     positionals,
     options: Object.fromEntries(given.filter(([, value]) => typeof value === 'string')) as Record<string, string | undefined>,
+    required: (name) => {
+      const value = values[name] ?? positionals[names.indexOf(name)]
+      if (typeof value !== 'string') throw new Error(`"${name}" may be left out by its usage.`)
+      return value
+    },
     flags: new Set(given.filter(([, value]) => value === true).map(([name]) => name)),
   })
 }
@@ -49,8 +57,7 @@ export function readArguments(args: readonly string[], usage: CommandUsage): Out
 function joinNegatives(args: readonly string[], options: readonly string[]): string[] {
   const out: string[] = []
   for (let i = 0; i < args.length; i++) {
-    const name = args[i]!
-    const value = args[i + 1]
+    const [name = '', value] = args.slice(i)
     if (options.some((option) => `--${option}` === name) && value !== undefined && /^-[^-]/.test(value)) {
       out.push(`${name}=${value}`)
       i++
@@ -59,11 +66,19 @@ function joinNegatives(args: readonly string[], options: readonly string[]): str
   return out
 }
 
-/** A number of an option, within limits; the default when it is absent. */
+interface NumberLimits {
+  readonly min: number
+  readonly max: number
+  readonly whole?: boolean
+}
+
+/** A number of an option, within limits; undefined when it is absent. */
+export function numberOption(value: string, name: string, limits: NumberLimits): Outcome<number>
+export function numberOption(value: string | undefined, name: string, limits: NumberLimits): Outcome<number | undefined>
 export function numberOption(
   value: string | undefined,
   name: string,
-  { min, max, whole = false }: { min: number; max: number; whole?: boolean },
+  { min, max, whole = false }: NumberLimits,
 ): Outcome<number | undefined> {
   if (value === undefined) return done(undefined)
   const number = value.trim() === '' ? Number.NaN : Number(value)
@@ -71,4 +86,12 @@ export function numberOption(
     return refuse('bad-option', `--${name} ${value} is not ${whole ? 'a whole number' : 'a number'} from ${min} to ${max}.`)
   }
   return done(number)
+}
+
+export const rowOption = (value: string): Outcome<number> => numberOption(value, 'row', { min: 0, max: 1000, whole: true })
+
+/** Solver threads: as many as the machine has processors when it is absent. */
+export function threadsOption(value: string | undefined): Outcome<number> {
+  const given = numberOption(value, 'threads', { min: 1, max: 64, whole: true })
+  return given.ok ? done(given.value ?? availableParallelism()) : given
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { orThrow } from '@trabecula/domain'
 import { openTestBucket, type TestBucket } from '@trabecula/testkit/s3-server'
 import { startWorker, type WorkerPlatform } from '../app/jobs.ts'
 import { portsOf } from '../app/ports.ts'
@@ -207,7 +208,5 @@ export async function openTestServer({
 }
 
 function sandboxPayments(publicUrl: string): Payments {
-  const read = readPayments({}, { production: false, ownMachine: true, publicUrl })
-  if (!read.ok) throw new Error(read.refusal.message)
-  return read.value
+  return orThrow(readPayments({}, { production: false, ownMachine: true, publicUrl }))
 }

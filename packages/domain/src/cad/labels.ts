@@ -26,11 +26,11 @@ export function labelsOfFaces(faces: readonly TriangleRanges[], triangles: numbe
 
 const nowhere = 0xffffffff
 
-interface FoundFaces {
+/** `start`: where the triangles of a face begin in the order. */
+export interface FoundFaces<Face = { readonly start: number }> {
   /** Triangles sorted by face. */
   readonly order: Uint32Array
-  /** `start`: where the triangles of a face begin in the order. */
-  readonly faces: readonly { readonly start: number }[]
+  readonly faces: readonly Face[]
 }
 
 /**

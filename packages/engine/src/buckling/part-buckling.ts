@@ -1,4 +1,5 @@
 import { cellAt } from '../discretisation/grid/analysis-grid.ts'
+import { stepsTo } from '../discretisation/grid/cut-cells.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import type { Analysis } from '../elasticity/analysis.ts'
 import type { SolvedCase } from '../elasticity/solved-case.ts'
@@ -133,9 +134,6 @@ function limitOf({ grid, cut }: Problem, { modes: [lowest], nodes, converged }: 
     const length = Math.hypot(shape[3 * at], shape[3 * at + 1], shape[3 * at + 2])
     if (length > most) [most, place] = [length, at]
   }
-  const regular = (grid.nx + 1) * (grid.ny + 1) * (grid.nz + 1)
-  const node = nodes[place] < regular ? nodes[place] : cut.parted!.doubles[nodes[place] - regular]
-  const index = [node % (grid.nx + 1), Math.floor(node / (grid.nx + 1)) % (grid.ny + 1)]
-  const at = [...index, Math.floor(node / ((grid.nx + 1) * (grid.ny + 1)))].map((i, axis) => grid.origin[axis] + i * grid.spacing)
+  const at = stepsTo(grid, cut.parted, nodes[place]).map((steps, axis) => grid.origin[axis] + steps * grid.spacing)
   return { load, cell: cellAt(grid, at as [number, number, number]), moves: { nodes, shape } }
 }

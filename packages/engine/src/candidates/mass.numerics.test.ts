@@ -1,3 +1,4 @@
+import { orThrow } from '@trabecula/domain'
 import { sampleGrid } from '@trabecula/kernels'
 import { expect, it } from 'vitest'
 import { halfThickness } from '../cells/thickness.ts'
@@ -39,15 +40,13 @@ it.each(['gyroid-sheet', 'diamond-sheet', 'octet'] as const)(
   'the mass of a graded %s is that of its implicit, within two percent',
   async (cell) => {
     const part = boxPart(x, y, z)
-    const prepared = await prepareDesignRun(part, { ...cantilever(part, [0, 0, -1]), elements: 10_000 })
-    if (!prepared.ok) throw new Error(prepared.refusal.message)
+    const prepared = orThrow(await prepareDesignRun(part, { ...cantilever(part, [0, 0, -1]), elements: 10_000 }))
     try {
-      const design = await makeCandidate(prepared.value, cell)
-      if (!design.ok) throw new Error(design.refusal.message)
-      const grams = (implicitVolume(design.value) * prepared.value.problem.material.densityGCm3) / 1000
-      expect(Math.abs(design.value.row.massG / grams - 1)).toBeLessThan(0.02)
+      const design = orThrow(await makeCandidate(prepared, cell))
+      const grams = (implicitVolume(design) * prepared.problem.material.densityGCm3) / 1000
+      expect(Math.abs(design.row.massG / grams - 1)).toBeLessThan(0.02)
     } finally {
-      await prepared.value.dispose()
+      await prepared.dispose()
     }
   },
 )

@@ -27,8 +27,6 @@ export interface PrintEaseInput {
   readonly opening?: Opening | undefined
   /** Shell thickness; 0 where there is none. */
   readonly shell: number
-  /** Thickest solid region (pads, shell corners), when known. */
-  readonly thickestSolid?: number
 }
 
 /** The print columns of a row, in the row's own keys. */
@@ -168,10 +166,9 @@ function overhangTerm({ cell, densityMean, printer, upright }: PrintEaseInput): 
   }
 }
 
-/** Sink marks over 20 mm of solid, warping beyond an aspect of 10 : 1. */
-function warpTerm({ size, thickestSolid = 0 }: PrintEaseInput): Term {
+/** Warping beyond an aspect of 10 : 1. */
+function warpTerm({ size }: PrintEaseInput): Term {
   const aspect = Math.max(...size) / Math.max(Math.min(...size), 1e-9)
-  if (thickestSolid > 20) return { score: 0.6, reason: `A solid region is ${thickestSolid.toFixed(0)} mm thick and may sink` }
   if (aspect > 10) return { score: 0.6, reason: `The part is ${aspect.toFixed(0)} times longer than thick and may warp` }
   return { score: 1, reason: '' }
 }

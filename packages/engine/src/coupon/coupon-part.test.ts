@@ -1,4 +1,4 @@
-import { type Coupon, type CouponRequest, couponOf, findMaterial, findPrinter } from '@trabecula/domain'
+import { type Coupon, type CouponRequest, couponOf, findMaterial, findPrinter, orThrow } from '@trabecula/domain'
 import { writeBinaryStl } from '@trabecula/geometry'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { describe, expect, it } from 'vitest'
@@ -11,16 +11,16 @@ const { youngMpa: youngs, poisson, designStressMpa: strength } = material
 
 /** What the analysis of a solid box finds for the loads of a coupon, in voxels of a third of `wall` mm. */
 async function solid(request: CouponRequest, wall: number): Promise<{ coupon: Coupon; found: Verification }> {
-  const made = couponOf({ cell: 'octet', cellSizeMm: 5, density: 0.3, shellMm: 1 }, printer, request)
-  if (!made.ok) throw new Error(made.refusal.message)
-  const { part, setup } = couponPart(made.value, { material, printer })
+  const made = orThrow(couponOf({ cell: 'octet', cellSizeMm: 5, density: 0.3, shellMm: 1 }, printer, request))
+  const { part, setup } = couponPart(made, { material, printer })
   const design = sampleDesign(part, 'octet', { shell: 100, row: { minFeatureMm: wall } as never })
   const bytes = writeBinaryStl(part.fileSoup)
-  const verified = await verifyMesh(part, { ...design, density: { ...design.density, spacing: 3 } }, bytes, setup, {
-    throughWall: 3,
-  })
-  if (!verified.ok) throw new Error(verified.refusal.message)
-  return { coupon: made.value, found: verified.value }
+  const verified = orThrow(
+    await verifyMesh(part, { ...design, density: { ...design.density, spacing: 3 } }, bytes, setup, {
+      throughWall: 3,
+    }),
+  )
+  return { coupon: made, found: verified }
 }
 
 describe('a coupon of a solid cube predicts itself', () => {

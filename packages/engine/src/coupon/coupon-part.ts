@@ -1,4 +1,4 @@
-import type { Coupon, Material, MaterialAndPrinter, OptimizationSettings } from '@trabecula/domain'
+import { type Coupon, type Material, type MaterialAndPrinter, type OptimizationSettings, orThrow } from '@trabecula/domain'
 import { blocks, writeBinaryStl } from '@trabecula/geometry'
 import type { Design } from '../candidates/design.ts'
 import { featureSize } from '../cells/thickness.ts'
@@ -36,7 +36,7 @@ function cubePart(coupon: Coupon, printedWith: MaterialAndPrinter): CouponPart {
   ])
   const [foot, head] = [facing(part, -1), facing(part, 1)]
   const held = foot.filter(
-    (triangle) => Math.max(...[0, 1].map((axis) => Math.abs(centreOf(part, triangle)[axis]!))) < far - edge / 2,
+    (triangle) => Math.max(...[0, 1].map((axis) => Math.abs(centreOf(part, triangle)[axis]))) < far - edge / 2,
   )
   const sliding = foot.filter((triangle) => !held.includes(triangle))
   const setup: Setup = {
@@ -84,9 +84,7 @@ function barPart(coupon: Coupon, printedWith: MaterialAndPrinter): CouponPart {
 }
 
 function partOf(planes: readonly [readonly number[], readonly number[], readonly number[]]): Part {
-  const loaded = loadPart(writeBinaryStl(blocks(planes, () => true)), { name: 'coupon' })
-  if (!loaded.ok) throw new Error(loaded.refusal.message)
-  return loaded.value
+  return orThrow(loadPart(writeBinaryStl(blocks(planes, () => true)), { name: 'coupon' }))
 }
 
 /** Triangles at the lowest or the highest z. */

@@ -1,4 +1,4 @@
-import { findMaterial, findPrinter } from '@trabecula/domain'
+import { findMaterial, findPrinter, orThrow } from '@trabecula/domain'
 import { boundsOf, inspect, readPartFile } from '@trabecula/geometry'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { describe, expect, it } from 'vitest'
@@ -13,9 +13,7 @@ const row = (densityMean: number): Design =>
   sampleDesign(boxPart(30, 30, 30), 'gyroid-sheet', { cellSize: 5, row: { densityMean } as never })
 
 async function made(kind: 'cube' | 'bar', options: CouponOptions): Promise<MadeCoupon> {
-  const outcome = await makeCoupon(row(0.3), printedWith, { kind }, { throughWall: 2, ...options })
-  if (!outcome.ok) throw new Error(outcome.refusal.message)
-  return outcome.value
+  return orThrow(await makeCoupon(row(0.3), printedWith, { kind }, { throughWall: 2, ...options }))
 }
 
 describe('a coupon of a gyroid row', () => {

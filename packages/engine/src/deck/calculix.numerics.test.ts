@@ -1,3 +1,4 @@
+import { orThrow } from '@trabecula/domain'
 import { displacementsIn, isCalculixThere, runCalculix } from '@trabecula/testkit/calculix'
 import { describe, expect, it } from 'vitest'
 import { buildProblem } from '../discretisation/problem.ts'
@@ -14,12 +15,11 @@ import type { Deck } from './model.ts'
 
 /** Octets whose density rises along x, analysed as a row is, and their deck. */
 async function deckOf(part: Part, setup: Setup): Promise<MadeDeck> {
-  const built = await buildProblem(part, setup)
-  if (!built.ok) throw new Error(built.refusal.message)
-  const { grid, core, material, printer } = built.value
+  const built = orThrow(await buildProblem(part, setup))
+  const { grid, core, material, printer } = built
   const law = new MaterialInterpolation('octet', 10, material, printer)
   const values = core.map((share, cell) => (share > 0 ? 0.2 + (0.2 * (cell % grid.nx)) / grid.nx : 0))
-  const analysis = await Analysis.create(built.value, 1)
+  const analysis = await Analysis.create(built, 1)
   const solved = await analysis.solveLattice(law, values, { tolerance: 1e-6 })
   const works = solved.map(({ solution }) => solution.compliance)
   await analysis.dispose()
@@ -27,12 +27,10 @@ async function deckOf(part: Part, setup: Setup): Promise<MadeDeck> {
   const row = {
     name: 'Octet 10 mm',
     stiffnessNPerMm: 1 / works[0]!,
-    cases: works.map((workNMm, n) => ({ name: built.value.cases[n]!.name, onsetFactor: null, stiffness: 1, workNMm })),
+    cases: works.map((workNMm, n) => ({ name: built.cases[n]!.name, onsetFactor: null, stiffness: 1, workNMm })),
   }
   const density = { origin: [x, y, z] as const, spacing: grid.spacing, size: [grid.nx, grid.ny, grid.nz] as const, values }
-  const made = await makeDeck(part, { cell: 'octet', cellSize: 10, density, row }, setup)
-  if (!made.ok) throw new Error(made.refusal.message)
-  return made.value
+  return orThrow(await makeDeck(part, { cell: 'octet', cellSize: 10, density, row }, setup))
 }
 
 /** The work of each step's loads on the displacements that CalculiX finds, N·mm. */

@@ -1,5 +1,6 @@
 import { done, familyTitle, type Outcome } from '@trabecula/domain'
 import type { Design } from '../candidates/design.ts'
+import { stepsTo } from '../discretisation/grid/cut-cells.ts'
 import type { Three } from '../discretisation/linear/vector.ts'
 import { times } from '../discretisation/linear/vector.ts'
 import { buildProblem, type Problem } from '../discretisation/problem.ts'
@@ -115,12 +116,10 @@ export async function makeDeck(
 }
 
 function coordinates({ grid, cut, part }: Problem, { nodes }: WholeCells): Float64Array {
-  const { nx, ny, nz, spacing, origin } = grid
-  const total = (nx + 1) * (ny + 1) * (nz + 1)
+  const { spacing, origin } = grid
   const at = new Float64Array(3 * nodes.length)
-  nodes.forEach((each, place) => {
-    const node = each < total ? each : cut.parted!.doubles[each - total]
-    const steps = [node % (nx + 1), Math.floor(node / (nx + 1)) % (ny + 1), Math.floor(node / ((nx + 1) * (ny + 1)))]
+  nodes.forEach((node, place) => {
+    const steps = stepsTo(grid, cut.parted, node)
     for (let axis = 0; axis < 3; axis++)
       at[3 * place + axis] = origin[axis] + part.center[axis] * part.unitScale + spacing * steps[axis]
   })

@@ -1,4 +1,4 @@
-import { cellFamilies, type FileUnit, type OptimizationSettings } from '@trabecula/domain'
+import { cellFamilies, type FileUnit, type OptimizationSettings, orThrow } from '@trabecula/domain'
 import { box, writeBinaryStl } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
 import { familiesToTry } from '../export/families-to-try.ts'
@@ -53,9 +53,8 @@ function tube(length: number, edge: number, wall: number): Part {
 describe('the room for cells', () => {
   it('is there for finer cells of any family in a core that holds none of 5 mm, which a note says', async () => {
     const part = boxPart(60, 40, 4.6)
-    const built = await buildProblem(part, { ...cantilever(part, [0, 0, -1]), elements: 20_000 })
-    if (!built.ok) throw new Error(built.refusal.message)
-    const problem = built.value
+    const built = orThrow(await buildProblem(part, { ...cantilever(part, [0, 0, -1]), elements: 20_000 }))
+    const problem = built
     expect(problem.notes).toEqual([expect.stringContaining('at most 2.6 mm thick, so that no cell of 5 mm fits: finer ones')])
     const families = await familiesToTry({ part, problem, shared: new SharedByDesigns({ part, problem }) })
     expect(families.ok && families.value).toEqual(['sc'])
@@ -118,9 +117,7 @@ describe('the room for cells', () => {
 
   it('questions the unit of a part of 2 mm, and names those with which a lattice fits', async () => {
     const loaded = (soup: Float32Array, fileUnit: FileUnit): Part => {
-      const part = loadPart(writeBinaryStl(soup), { fileUnit })
-      if (!part.ok) throw new Error(part.refusal.message)
-      return part.value
+      return orThrow(loadPart(writeBinaryStl(soup), { fileUnit }))
     }
     const read = (fileUnit: FileUnit) => loaded(box([2, 1, 0.6]), fileUnit)
     expect(await refusalOf(read('mm'))).toBe(

@@ -1,3 +1,4 @@
+import { orThrow } from '@trabecula/domain'
 import { box } from '@trabecula/geometry'
 import * as kernels from '@trabecula/kernels'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
@@ -11,9 +12,7 @@ vi.mock('@trabecula/kernels', async (original) => {
 })
 
 async function problemOf(part: Parameters<typeof buildProblem>[0], setup: Setup): Promise<Problem> {
-  const built = await buildProblem(part, setup)
-  if (!built.ok) throw new Error(built.refusal.message)
-  return built.value
+  return orThrow(await buildProblem(part, setup))
 }
 
 async function refusalOf(part: Parameters<typeof buildProblem>[0], setup: Setup): Promise<string> {

@@ -1,3 +1,4 @@
+import { orThrow } from '@trabecula/domain'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildProblem, type Problem } from '../discretisation/problem.ts'
 import { boxPart, cantilever, facing, withCases } from '../testing/sample-parts.ts'
@@ -20,9 +21,7 @@ async function problemOf(): Promise<Problem> {
     direction: { x: 0, y: 1, z: 0 },
   } as const
   const setup = { ...withCases(cantilever(part, [0, 0, -1]), [aside]), elements: 1000 }
-  const built = await buildProblem(part, setup)
-  if (!built.ok) throw new Error(built.refusal.message)
-  return built.value
+  return orThrow(await buildProblem(part, setup))
 }
 
 /** f·u of a case by the displacement that can be read of it. */

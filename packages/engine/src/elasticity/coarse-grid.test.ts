@@ -1,3 +1,4 @@
+import { orThrow } from '@trabecula/domain'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { coarseProblem } from '../discretisation/coarse-grid/coarse-problem.ts'
 import { buildProblem, type Problem } from '../discretisation/problem.ts'
@@ -7,9 +8,7 @@ import { type CoarseGrid, coarseGridOf } from './coarse-grid.ts'
 
 async function problemOf(edges: readonly [number, number, number], elements: number, shell = 1): Promise<Problem> {
   const part = boxPart(...edges)
-  const built = await buildProblem(part, { ...cantilever(part, [0, 0, -1], { shellMm: shell }), elements })
-  if (!built.ok) throw new Error(built.refusal.message)
-  return built.value
+  return orThrow(await buildProblem(part, { ...cantilever(part, [0, 0, -1], { shellMm: shell }), elements }))
 }
 
 const total = (shares: Float32Array) => shares.reduce((sum, share) => sum + share, 0)
@@ -19,9 +18,8 @@ describe('the coarse problem of a beam', () => {
   let coarse: Problem
   beforeAll(async () => {
     fine = await problemOf([60, 20, 24], 12_000)
-    const made = coarseProblem(fine, 2)
-    if (!made.ok) throw new Error(made.refusal.message)
-    coarse = made.value.problem
+    const made = orThrow(coarseProblem(fine, 2))
+    coarse = made.problem
   })
 
   it('has the volumes of the fine one', () => {
@@ -74,11 +72,10 @@ describe('the coarse grid of a problem', () => {
   })
 
   it('is not made where it joins the sides of a gap, which the solid part shows', async () => {
-    const built = await bent(slitBlock({ width: 0.3, middle: 44.6 }), { elements: 16_000 })
-    if (!built.ok) throw new Error(built.refusal.message)
-    const stiffness = await solidStiffness(built.value)
-    coarseGrid = await coarseGridOf(built.value, { threads: 1, cells: 2000 })
+    const built = orThrow(await bent(slitBlock({ width: 0.3, middle: 44.6 }), { elements: 16_000 }))
+    const stiffness = await solidStiffness(built)
+    coarseGrid = await coarseGridOf(built, { threads: 1, cells: 2000 })
     expect(coarseGrid?.solid.stiffness).toBeGreaterThan(10 * stiffness)
-    expect(await coarseGridOf(built.value, { threads: 1, cells: 2000, stiffness })).toBeUndefined()
+    expect(await coarseGridOf(built, { threads: 1, cells: 2000, stiffness })).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-import { findMaterial } from '@trabecula/domain'
+import { findMaterial, orThrow } from '@trabecula/domain'
 import { prism } from '@trabecula/geometry'
 import { expect, it } from 'vitest'
 import type { Part } from '../input/part.ts'
@@ -12,11 +12,10 @@ const resting = (kind: 'sliding' | 'symmetry', triangles: Uint32Array): Support 
 
 /** Stiffness under the first case, and the work of the second, on the solid part. */
 async function solidOf(part: Part, setup: Omit<Setup, 'settings'>) {
-  const prepared = await prepareRun(part, { ...setup, settings: stiffestSettings }, { coarseCells: 0 })
-  if (!prepared.ok) throw new Error(prepared.refusal.message)
-  const { solid, solidCases } = prepared.value
+  const prepared = orThrow(await prepareRun(part, { ...setup, settings: stiffestSettings }, { coarseCells: 0 }))
+  const { solid, solidCases } = prepared
   const work = solidCases[1]?.solution.compliance ?? 0
-  await prepared.value.dispose()
+  await prepared.dispose()
   return { stiffness: solid.stiffnessNPerMm, work }
 }
 

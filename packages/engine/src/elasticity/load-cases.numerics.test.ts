@@ -1,4 +1,4 @@
-import { findMaterial } from '@trabecula/domain'
+import { findMaterial, orThrow } from '@trabecula/domain'
 import { cylinder } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
 import type { Part } from '../input/part.ts'
@@ -10,12 +10,11 @@ const { youngMpa: young, poisson, densityGCm3: density } = findMaterial('HP HR P
 const none = new Uint32Array()
 
 async function solvedBy<T>(part: Part, setup: Setup, look: (run: PreparedRun) => T): Promise<T> {
-  const prepared = await prepareRun(part, setup, { coarseCells: 0 })
-  if (!prepared.ok) throw new Error(prepared.refusal.message)
+  const prepared = orThrow(await prepareRun(part, setup, { coarseCells: 0 }))
   try {
-    return look(prepared.value)
+    return look(prepared)
   } finally {
-    await prepared.value.dispose()
+    await prepared.dispose()
   }
 }
 

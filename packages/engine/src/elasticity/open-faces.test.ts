@@ -1,4 +1,4 @@
-import { findPrinter, type ZeroThicknessDirection } from '@trabecula/domain'
+import { findPrinter, orThrow, type ZeroThicknessDirection } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
 import { buildProblem, type Problem } from '../discretisation/problem.ts'
 import { LatticeModel } from '../grading/lattice-model.ts'
@@ -12,9 +12,7 @@ const pulled = (direction: ZeroThicknessDirection, shell = 1) =>
   cantilever(part, [1, 0, 0], { zeroThicknessDirection: direction, shellMm: shell })
 
 async function problemOf(direction: ZeroThicknessDirection, shell?: number): Promise<Problem> {
-  const built = await buildProblem(part, pulled(direction, shell))
-  if (!built.ok) throw new Error(built.refusal.message)
-  return built.value
+  return orThrow(await buildProblem(part, pulled(direction, shell)))
 }
 
 describe('a zero thickness direction', () => {
@@ -37,9 +35,8 @@ describe('a zero thickness direction', () => {
     '%s leaves no cell less than nothing where the grid does not end at the face',
     async (direction) => {
       const uneven = boxPart(40, 22, 20)
-      const built = await buildProblem(uneven, cantilever(uneven, [1, 0, 0], { zeroThicknessDirection: direction }))
-      if (!built.ok) throw new Error(built.refusal.message)
-      const { solid, core, cells, cellVolume, solidVolume } = built.value
+      const built = orThrow(await buildProblem(uneven, cantilever(uneven, [1, 0, 0], { zeroThicknessDirection: direction })))
+      const { solid, core, cells, cellVolume, solidVolume } = built
       expect(Math.min(...cells.map((cell) => solid[cell]))).toBeGreaterThan(-1e-6)
       expect(Math.max(...cells.map((cell) => solid[cell] + core[cell]))).toBeLessThan(1 + 1e-6)
       expect(cells.reduce((sum, cell) => sum + solid[cell], 0) * cellVolume).toBeCloseTo(solidVolume, 0)

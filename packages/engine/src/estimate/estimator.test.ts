@@ -1,4 +1,4 @@
-import type { BuildDirection, Estimate, OptimizationSettings } from '@trabecula/domain'
+import { type BuildDirection, type Estimate, type OptimizationSettings, orThrow } from '@trabecula/domain'
 import { blocks, box, writeBinaryStl } from '@trabecula/geometry'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildProblem } from '../discretisation/problem.ts'
@@ -66,9 +66,8 @@ it('says that a lowest frequency is not estimated, and estimates the rest', asyn
 it('a load with a safety factor is estimated as that many times the load', async () => {
   const choice = { families: ['octet'], cellSizesMm: [6] }
   const latticeFor = async (settings: Partial<OptimizationSettings>) => {
-    const estimated = await estimatorOf(part).estimate(asked({ ...choice, ...settings }))
-    if (!estimated.ok) throw new Error(estimated.refusal.message)
-    return estimated.value.lattice
+    const estimated = orThrow(await estimatorOf(part).estimate(asked({ ...choice, ...settings })))
+    return estimated.lattice
   }
   const plain = await latticeFor({ target: 300 })
   expect(plain?.families[0]).toMatchObject({ graded: true, reaches: true })
@@ -79,9 +78,8 @@ it('looks again when another build direction is chosen, by which a weaker direct
   const estimator = estimatorOf(part)
   const solidAt = async (buildDirection: BuildDirection) => {
     const choice = { material: 'PA 2200', printer: 'EOS P 396', families: ['octet'], buildDirection }
-    const estimated = await estimator.estimate(asked(choice))
-    if (!estimated.ok) throw new Error(estimated.refusal.message)
-    return estimated.value.solid.maxLoadN
+    const estimated = orThrow(await estimator.estimate(asked(choice)))
+    return estimated.solid.maxLoadN
   }
   const flat = await solidAt('+Z')
   expect(await solidAt('+X')).not.toBeCloseTo(flat, 0)
@@ -166,11 +164,10 @@ describe('an estimate', () => {
   it('is the same after others as alone', async () => {
     const estimator = estimatorOf(part)
     await estimator.estimate(asked({ target: 200 }, [1, 1, 0]))
-    const after = await estimator.estimate(asked({ target: 400 }))
-    if (!after.ok) throw new Error(after.refusal.message)
-    expect(after.value.lattice?.families.map(({ cell }) => cell)).toEqual(whole.lattice?.families.map(({ cell }) => cell))
-    expect((after.value.lattice?.massG.least ?? 0) / (whole.lattice?.massG.least ?? 1)).toBeCloseTo(1, 6)
-    expect(after.value.solid.maxLoadN / whole.solid.maxLoadN).toBeCloseTo(1, 6)
+    const after = orThrow(await estimator.estimate(asked({ target: 400 })))
+    expect(after.lattice?.families.map(({ cell }) => cell)).toEqual(whole.lattice?.families.map(({ cell }) => cell))
+    expect((after.lattice?.massG.least ?? 0) / (whole.lattice?.massG.least ?? 1)).toBeCloseTo(1, 6)
+    expect(after.solid.maxLoadN / whole.solid.maxLoadN).toBeCloseTo(1, 6)
   })
 
   it('ends when it is cancelled, and the next one is whole', async () => {
@@ -210,9 +207,7 @@ describe('what the run refuses is refused before it, in its words', () => {
 
   it('an open part, and one in metres', async () => {
     const read = (soup: Float32Array) => {
-      const found = readEstimatedPart(writeBinaryStl(soup), 'mm')
-      if (!found.ok) throw new Error(found.refusal.message)
-      return found.value
+      return orThrow(readEstimatedPart(writeBinaryStl(soup), 'mm'))
     }
     const whole = box([60, 24, 20])
     expect(

@@ -1,3 +1,4 @@
+import { orThrow } from '@trabecula/domain'
 import { box, writeBinaryStl } from '@trabecula/geometry'
 import { expect, it } from 'vitest'
 import { loadPart } from '../input/part.ts'
@@ -5,9 +6,9 @@ import { checkedOuter } from './checked-outer.ts'
 
 /** A cube of an inch at this place of a file in inches. */
 function inchCube(at: number) {
-  const part = loadPart(writeBinaryStl(box([1, 1, 1]).map((value, i) => (i % 3 === 0 ? value + at : value))), { fileUnit: 'in' })
-  if (!part.ok) throw new Error(part.refusal.message)
-  return part.value
+  return orThrow(
+    loadPart(writeBinaryStl(box([1, 1, 1]).map((value, i) => (i % 3 === 0 ? value + at : value))), { fileUnit: 'in' }),
+  )
 }
 
 it('checkedOuter names the step of coordinates in the unit of the file: 2100 inches are held in steps of 2^-12 inch', () => {

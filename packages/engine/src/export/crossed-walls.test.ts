@@ -1,3 +1,4 @@
+import { orThrow } from '@trabecula/domain'
 import { selfIntersections } from '@trabecula/geometry'
 import { runToEnd, type VoidMesh } from '@trabecula/kernels'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
@@ -38,17 +39,15 @@ describe('the two sides of a thin wall', () => {
 
   it('are meshed once more and finer where they cross at a spacing that was requested', async () => {
     const design = sampleDesign(part, 'neovius-sheet', { cellSize: edge }, [0.1, 0.1])
-    const outcome = await exportMesh(part, design, () => {}, { spacing: edge / 14 })
-    if (!outcome.ok) throw new Error(outcome.refusal.message)
-    expect(outcome.value.spacingMm).toBeCloseTo((0.93 * edge) / 14, 6)
-    expect(outcome.value.notes.join(' ')).not.toContain('were expected')
+    const outcome = orThrow(await exportMesh(part, design, () => {}, { spacing: edge / 14 }))
+    expect(outcome.spacingMm).toBeCloseTo((0.93 * edge) / 14, 6)
+    expect(outcome.notes.join(' ')).not.toContain('were expected')
   })
 
   it('are not meshed finer than the file may be large', async () => {
     const design = sampleDesign(part, 'neovius-sheet', { cellSize: edge }, [0.1, 0.1])
-    const made = await exportMesh(part, design, () => {}, { spacing: (0.93 * edge) / 14 })
-    if (!made.ok) throw new Error(made.refusal.message)
-    const { stlBytes } = made.value
+    const made = orThrow(await exportMesh(part, design, () => {}, { spacing: (0.93 * edge) / 14 }))
+    const { stlBytes } = made
     const refused = await exportMesh(part, design, () => {}, { spacing: edge / 14, mostBytes: 0.9 * stlBytes })
     expect(refused).toMatchObject({
       ok: false,
@@ -61,10 +60,9 @@ describe('the two sides of a thin wall', () => {
 
   it('make a file whose size is counted, not only expected', async () => {
     const design = sampleDesign(part, 'gyroid-sheet', { cellSize: edge })
-    const made = await exportMesh(part, design, () => {}, { spacing: 0.7 })
-    if (!made.ok) throw new Error(made.refusal.message)
+    const made = orThrow(await exportMesh(part, design, () => {}, { spacing: 0.7 }))
     const limited = (mostBytes: number) => exportMesh(part, design, () => {}, { spacing: 0.7, mostBytes })
-    expect(await limited(made.value.stlBytes)).toMatchObject({ ok: true })
-    expect(await limited(made.value.stlBytes - 1)).toMatchObject({ ok: false, refusal: { code: 'export-too-large' } })
+    expect(await limited(made.stlBytes)).toMatchObject({ ok: true })
+    expect(await limited(made.stlBytes - 1)).toMatchObject({ ok: false, refusal: { code: 'export-too-large' } })
   })
 })

@@ -1,3 +1,4 @@
+import { orThrow } from '@trabecula/domain'
 import { inspect, writeBinaryStl } from '@trabecula/geometry'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { describe, expect, it } from 'vitest'
@@ -34,9 +35,8 @@ describe('exportMesh', () => {
 
   it('writes file units: an inch part keeps its inch coordinates', async () => {
     const inch = boxPart(15, 13, 12).fileSoup.map((value) => value / 25.4)
-    const part = loadPart(writeBinaryStl(inch), { fileUnit: 'in' })
-    if (!part.ok) throw new Error(part.refusal.message)
-    const { soup, report } = await exported(part.value, 'gyroid-sheet')
+    const part = orThrow(loadPart(writeBinaryStl(inch), { fileUnit: 'in' }))
+    const { soup, report } = await exported(part, 'gyroid-sheet')
     expect(inspect(soup)).toMatchObject({ closed: true, nonManifoldEdges: 0 })
     expect(inspect(soup).volume * 25.4 ** 3).toBeCloseTo(report.volumeMm3, 0)
   })
@@ -56,9 +56,8 @@ describe('exportMesh', () => {
     ].map((outcome) => (outcome.ok ? 'ok' : outcome.refusal.code))
     expect(codes).toEqual(['direction-opens-nothing', 'export-without-void'])
     // New faces for something slender, which are tried before they are advised, are few.
-    const open = loadPart(writeBinaryStl(boxPart(0.5, 0.5, 30).fileSoup.subarray(0, 9 * 10)))
-    if (!open.ok) throw new Error(open.refusal.message)
-    expect(await exportMesh(open.value, sampleDesign(open.value, 'octet'), nothing)).toMatchObject({
+    const open = orThrow(loadPart(writeBinaryStl(boxPart(0.5, 0.5, 30).fileSoup.subarray(0, 9 * 10))))
+    expect(await exportMesh(open, sampleDesign(open, 'octet'), nothing)).toMatchObject({
       ok: false,
       refusal: { code: 'part-not-closed' },
     })

@@ -22,35 +22,24 @@ import {
   surveySpacing,
 } from '../candidates/export-resolution.ts'
 import { unitCell } from '../cells/unit-cell.ts'
-import { contactNotes } from '../discretisation/contacts.ts'
 import { refusals } from '../discretisation/messages.ts'
-import { overlapNotes, type Part } from '../input/part.ts'
+import type { Part } from '../input/part.ts'
 import { openDirections, openOutside } from '../regions/enclosing.ts'
 import { withVoids } from '../regions/voids.ts'
-import { runCooperatively, yieldToEventLoop } from '../runtime/cooperative.ts'
+import { runCooperatively } from '../runtime/cooperative.ts'
 import { exportBeams } from './beams/export-beams.ts'
 import { type SkinAndBeams, skinAndBeams } from './beams/skin-and-beams.ts'
 import { checkedOuter } from './checked-outer.ts'
-import { checkFile, checkMass, checkSkinThickness, checkVolume, type ExpectedFile } from './checks/file-checks.ts'
+import { checkJoined } from './checks/file-checks.ts'
 import { exportRefusals } from './checks/messages.ts'
 import { checkWalls, type MeasuredWalls, measureWalls, thinNotes } from './checks/walls.ts'
-import { powderEscape, powderNotes } from './clean-up/powder.ts'
+import { powderNotes } from './clean-up/powder.ts'
 import { sealedVoids } from './clean-up/sealed-voids.ts'
-import {
-  type ExportOptions,
-  type ExportReport,
-  factsOf,
-  joinedFacts,
-  materialDensity,
-  type Sink,
-  triangleCount,
-  write,
-} from './export-report.ts'
+import { type ExportOptions, type ExportReport, factsOf, reportBefore, type Sink, triangleCount, write } from './export-report.ts'
 import { type Enclosure, enclose } from './field/enclosure.ts'
 import { openArea } from './field/open-scene.ts'
 import type { OuterMesh } from './field/outer-mesh.ts'
 import { fileChunks } from './formats/file-chunks.ts'
-import { stlChunks } from './formats/stl-stream.ts'
 import type { Joined } from './join/joined.ts'
 import { extract, type MeshedVoid, type MeshJob, meshAndJoin, samplingGridOver } from './join/mesh-and-join.ts'
 import { nextTry } from './next-try.ts'
@@ -73,8 +62,8 @@ export async function exportMesh(
   options: ExportOptions = {},
 ): Promise<Outcome<ExportReport>> {
   const { signal, as = 'triangles', format = 'stl' } = options
-  const written = beamsRefusal({ format, as }, { cell: design.cell, form: unitCell(design.cell).form })
-  if (!written.ok) return written
+  const allowed = beamsRefusal({ format, as }, { cell: design.cell, form: unitCell(design.cell).form })
+  if (!allowed.ok) return allowed
   const part = withVoids(given, design.regions)
   const report = (step: number, detail: string): void => options.onProgress?.({ done: step, total: 5, detail })
 
@@ -92,63 +81,48 @@ export async function exportMesh(
   const { joined, thinnest, spacing, voidVolume, walls, expected } = meshed.value
   // The volume by signed tetrahedra counts the overlap of bodies once for each of them.
   const material = joined.volume - part.overlap
-  const mass = material * materialDensity(design, solid - part.overlap)
-  if (options.rowMass !== undefined) {
-    const massMatches = checkMass(mass, options.rowMass)
-    if (!massMatches.ok) return massMatches
-  }
 
-  // 3. Find powder that cannot leave.
+  // 3. Weigh it, and find powder that cannot leave.
   const { open: _, ...atVoidsAlone } = joined
-  const isClosed = !(joined.open && joined.open.area > 0)
   const withCavities = part.report.cavities > 0 ? joined.outer : undefined
-  const sealed = await runCooperatively(sealedVoids(joined.mesh, part.unitScale, joined.piecesOfMesh, withCavities), signal)
-  const powder = await powderEscape(part, design, sealed, isClosed, signal)
+  const common = await reportBefore({ part, design, outer, solid }, meshed.value, material, options, () =>
+    runCooperatively(sealedVoids(joined.mesh, part.unitScale, joined.piecesOfMesh, withCavities), signal),
+  )
+  if (!common.ok) return common
+  const { openedMm2, powder, notes, ...facts } = common.value
 
   // 4. Write the file.
   let beams: SkinAndBeams | undefined
   if (as === 'both') {
-    const made = await skinAndBeams(part, design, outer, solid, signal)
-    if (!made.ok) return made
-    beams = made.value
+    const found = await skinAndBeams(part, design, outer, solid, signal)
+    if (!found.ok) return found
+    beams = found.value
   }
   report(4, 'Writing the file')
-  const { sha256, bytes } = await write(
-    fileChunks(format, joined.outer, joined.mesh, factsOf(part, design, options), beams?.model),
-    sink,
-    signal,
-  )
-  const triangles = triangleCount(joined)
+  const chunks = fileChunks(format, joined.outer, joined.mesh, factsOf(part, design, options), beams?.model)
+  const written = await write(chunks, sink, signal)
   report(5, 'Done')
   return done({
-    triangles,
+    ...facts,
+    ...written,
+    openedMm2,
+    powder,
     format,
     as,
     beams: beams ? beams.model.beams.ends.length / 2 : 0,
-    quality: options.quality ?? defaultExportQuality,
-    bytes,
-    stlBytes: stlBytes(triangles),
-    spacingMm: spacing,
-    volumeMm3: material,
-    massG: mass,
     volumeErrorPercent: 100 * ((joined.volumeBefore - part.overlap) / (solid - part.overlap - voidVolume) - 1),
-    ...joinedFacts(joined, outer, thinnest),
     minFeatureMm: thinnestOf(walls, thinnest, design),
-    powder,
-    sha256,
     notes: [
       ...(beams ? [bothNote] : []),
-      ...outer.notes,
-      ...overlapNotes(part),
-      ...(await contactNotes(part, signal)),
+      ...notes,
       ...notesOf(
         part.filled && openOutside(part, design).length === 0 ? atVoidsAlone : joined,
         spacing,
-        stlBytes(triangles),
+        facts.stlBytes,
         expected,
       ),
       ...thinNotes(walls, part, design, options.print?.printer),
-      ...powderNotes(powder, isClosed, part),
+      ...powderNotes(powder, openedMm2 === 0, part),
     ],
   })
 }
@@ -236,7 +210,7 @@ async function check(
   { joined, thinnest, isEmpty, crossings }: MeshedVoid,
   voidVolume: number,
 ): Promise<Outcome<CheckedMesh>> {
-  const { part, design, spacing, outer, solid, signal } = job
+  const { part, design, spacing, solid, signal } = job
   if (isEmpty || joined?.mesh.triangles.length === 0) return exportRefusals.noVoid()
   if (crossings > 0)
     return exportRefusals.failedCheck(
@@ -244,21 +218,9 @@ async function check(
       `${counted(crossings, 'pair of triangles of the void crosses', 'pairs of triangles of the void cross')} each other.`,
     )
   if (!joined) return exportRefusals.failedCheck('open-faces', 'the void crosses itself where it meets the open faces.')
-  await yieldToEventLoop(signal)
-  const expected: ExpectedFile = {
-    pieces: joined.open ? undefined : joined.pieces,
-    volume: joined.volume,
-    unitScale: part.unitScale,
-  }
-  for (const runCheck of [
-    () => checkFile(stlChunks(joined.outer, joined.mesh), joined, outer.file, expected, signal),
-    () => checkVolume(joined.volumeBefore - part.overlap, solid - part.overlap - voidVolume),
-    () => checkSkinThickness(thinnest, design.shell, part),
-  ]) {
-    const passed = await runCheck()
-    if (!passed.ok) return passed
-    await yieldToEventLoop(signal)
-  }
+  const made = joined.volumeBefore - part.overlap
+  const checked = await checkJoined(job, { joined, thinnest }, made, solid - part.overlap - voidVolume)
+  if (!checked.ok) return checked
   const walls = await measureWalls(joined, part, design, signal)
   const printable = checkWalls(walls, design, part, spacing)
   if (!printable.ok) return printable

@@ -1,14 +1,27 @@
 import { createHash } from 'node:crypto'
-import type { BuildChoice, ExportFormat, ExportQuality, ExportShape, Printer } from '@trabecula/domain'
+import {
+  type BuildChoice,
+  defaultExportQuality,
+  done,
+  type ExportFormat,
+  type ExportQuality,
+  type ExportShape,
+  type Outcome,
+  type Printer,
+} from '@trabecula/domain'
 import type { Design } from '../candidates/design.ts'
-import type { Part } from '../input/part.ts'
+import { stlBytes } from '../candidates/export-resolution.ts'
+import { contactNotes } from '../discretisation/contacts.ts'
+import { overlapNotes, type Part } from '../input/part.ts'
 import { asUploaded, buildTransform, printPosition } from '../input/print-position.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
-import type { PowderEscape } from './clean-up/powder.ts'
-import type { OuterMesh } from './field/outer-mesh.ts'
+import type { SkinAndBeams } from './beams/skin-and-beams.ts'
+import { checkMass } from './checks/file-checks.ts'
+import { type PowderEscape, powderEscape } from './clean-up/powder.ts'
+import type { SealedVoid } from './clean-up/sealed-voids.ts'
 import type { ModelFacts } from './formats/model-xml.ts'
 import type { Joined } from './join/joined.ts'
-import type { ThinPlace } from './surface/near-skin.ts'
+import type { MeshJob } from './join/mesh-and-join.ts'
 
 export interface ExportProgress {
   readonly done: number
@@ -80,23 +93,51 @@ export interface ExportReport {
 /** Receives the file. A chunk is valid until the promise of the sink is fulfilled; then its memory is reused. */
 export type Sink = (chunk: Uint8Array) => void | Promise<void>
 
-/** What was dropped, kept and opened when void and part were joined. */
-export const joinedFacts = (joined: Joined, outer: OuterMesh, thinnest: ThinPlace) => ({
-  voidPocketsRemoved: joined.pockets,
-  islandsRemoved: joined.islands,
-  islandsMm3: joined.islandVolume,
-  voidPieces: joined.pieces,
-  minSkinMm: thinnest.skin,
-  outerSurfaceVerbatim: outer.verbatim,
-  outerTrianglesKept: joined.open?.kept ?? outer.own,
-  outerTrianglesRemade: joined.open?.remade ?? 0,
-  openedMm2: joined.open?.area ?? 0,
-})
+type OfFile = 'format' | 'as' | 'beams' | 'bytes' | 'sha256' | 'volumeErrorPercent' | 'minFeatureMm'
+
+/**
+ * What a report says whatever the lattice is written as; its notes are those on the outer surface. Refused when the mass
+ * is not the row's. `solid`, `material`: volumes, mm³. `sealed`: finds the voids without a way out.
+ */
+export async function reportBefore(
+  { part, design, outer, solid }: Pick<MeshJob, 'part' | 'design' | 'outer' | 'solid'>,
+  { joined, thinnest, spacing }: Pick<SkinAndBeams, 'joined' | 'thinnest' | 'spacing'>,
+  material: number,
+  { rowMass, signal, quality = defaultExportQuality }: ExportOptions,
+  sealed: () => Promise<readonly SealedVoid[]>,
+): Promise<Outcome<Omit<ExportReport, OfFile>>> {
+  const mass = material * materialDensity(design, solid - part.overlap)
+  if (rowMass !== undefined) {
+    const massMatches = checkMass(mass, rowMass)
+    if (!massMatches.ok) return massMatches
+  }
+  const triangles = triangleCount(joined)
+  const openedMm2 = joined.open?.area ?? 0
+  return done({
+    triangles,
+    quality,
+    stlBytes: stlBytes(triangles),
+    spacingMm: spacing,
+    volumeMm3: material,
+    massG: mass,
+    voidPocketsRemoved: joined.pockets,
+    islandsRemoved: joined.islands,
+    islandsMm3: joined.islandVolume,
+    voidPieces: joined.pieces,
+    minSkinMm: thinnest.skin,
+    outerSurfaceVerbatim: outer.verbatim,
+    outerTrianglesKept: joined.open?.kept ?? outer.own,
+    outerTrianglesRemade: joined.open?.remade ?? 0,
+    openedMm2,
+    powder: await powderEscape(part, design, await sealed(), openedMm2 === 0, signal),
+    notes: [...outer.notes, ...overlapNotes(part), ...(await contactNotes(part, signal))],
+  })
+}
 
 export const triangleCount = ({ outer, mesh }: Joined): number => outer.length / 9 + mesh.triangles.length / 3
 
 /** g/mm³, from the row: mass of the solid part over its volume. */
-export function materialDensity({ row }: Design, solidVolume: number): number {
+function materialDensity({ row }: Design, solidVolume: number): number {
   return row.massG / (1 - row.massSavedPercent / 100) / solidVolume
 }
 

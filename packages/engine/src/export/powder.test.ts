@@ -1,3 +1,4 @@
+import { orThrow } from '@trabecula/domain'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { expect, it } from 'vitest'
 import type { Design } from '../candidates/design.ts'
@@ -9,9 +10,7 @@ import type { ExportReport } from './export-report.ts'
 const part = boxPart(18, 17, 16)
 
 async function reportOf(cell: CellName, changes: Partial<Design> = {}): Promise<ExportReport> {
-  const outcome = await exportMesh(part, sampleDesign(part, cell, changes), () => {})
-  if (!outcome.ok) throw new Error(outcome.refusal.message)
-  return outcome.value
+  return orThrow(await exportMesh(part, sampleDesign(part, cell, changes), () => {}))
 }
 
 it('a closed gyroid has two labyrinths without a way out, and they hold all of the void', async () => {

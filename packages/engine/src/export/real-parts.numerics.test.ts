@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { orThrow } from '@trabecula/domain'
 import { inspect, readPartFile } from '@trabecula/geometry'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { hasSharedFiles, sharedFile } from '@trabecula/testkit/shared-parts'
@@ -15,19 +16,19 @@ const cases = [
 
 for (const { file, unit, cell, changes, verbatim } of cases) {
   it.skipIf(!hasSharedFiles)(`exports a ${cell} in ${file} as one sound mesh around the file's own surface`, async () => {
-    const part = loadPart(readFileSync(sharedFile(`stl/mech/${file}`)), { fileUnit: unit })
-    if (!part.ok) throw new Error(part.refusal.message)
+    const part = orThrow(loadPart(readFileSync(sharedFile(`stl/mech/${file}`)), { fileUnit: unit }))
     const chunks: Uint8Array[] = []
-    const outcome = await exportMesh(part.value, sampleDesign(part.value, cell, changes), (chunk) => {
-      chunks.push(chunk.slice())
-    })
-    if (!outcome.ok) throw new Error(outcome.refusal.message)
+    const outcome = orThrow(
+      await exportMesh(part, sampleDesign(part, cell, changes), (chunk) => {
+        chunks.push(chunk.slice())
+      }),
+    )
     const written = readPartFile(Buffer.concat(chunks))
     if (!written.ok) throw new Error(written.message)
     expect(inspect(written.soup)).toMatchObject({ closed: true, exactBoundaryEdges: 0, nonManifoldEdges: 0, misorientedEdges: 0 })
-    expect(outcome.value.outerSurfaceVerbatim).toBe(verbatim)
-    if (verbatim) expect(written.soup.subarray(0, part.value.fileSoup.length)).toEqual(part.value.fileSoup)
-    expect(outcome.value.minSkinMm).toBeGreaterThan(0.98)
+    expect(outcome.outerSurfaceVerbatim).toBe(verbatim)
+    if (verbatim) expect(written.soup.subarray(0, part.fileSoup.length)).toEqual(part.fileSoup)
+    expect(outcome.minSkinMm).toBeGreaterThan(0.98)
   })
 }
 

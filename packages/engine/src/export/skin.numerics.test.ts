@@ -1,4 +1,4 @@
-import type { ZeroThicknessDirection } from '@trabecula/domain'
+import { orThrow, type ZeroThicknessDirection } from '@trabecula/domain'
 import { isosurface, lShape, prism, readPartFile } from '@trabecula/geometry'
 import { pointDistances, runToEnd } from '@trabecula/kernels'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
@@ -12,13 +12,14 @@ import { exportMesh } from './export-mesh.ts'
 async function voidOf(part: Part, cell: CellName, direction: ZeroThicknessDirection) {
   const chunks: Uint8Array[] = []
   const design = sampleDesign(part, cell, { zeroThicknessDirection: direction, cellSize: cell === 'octet' ? 12 : 10 })
-  const outcome = await exportMesh(part, design, (chunk) => {
-    chunks.push(chunk.slice())
-  })
-  if (!outcome.ok) throw new Error(outcome.refusal.message)
+  const outcome = orThrow(
+    await exportMesh(part, design, (chunk) => {
+      chunks.push(chunk.slice())
+    }),
+  )
   const reading = readPartFile(Buffer.concat(chunks))
   if (!reading.ok) throw new Error(reading.message)
-  const { outerTrianglesKept, outerTrianglesRemade, minSkinMm } = outcome.value
+  const { outerTrianglesKept, outerTrianglesRemade, minSkinMm } = outcome
   const walls = reading.soup.subarray(9 * (outerTrianglesKept + outerTrianglesRemade))
   return { walls: walls.map((value, i) => value - part.center[i % 3]), reported: minSkinMm }
 }

@@ -1,3 +1,4 @@
+import { orThrow } from '@trabecula/domain'
 import { cutElementMatrix } from '@trabecula/kernels/reference/elasticity'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Design } from '../candidates/design.ts'
@@ -25,21 +26,17 @@ let solid: PartFields
 let lattice: PartFields
 
 beforeAll(async () => {
-  const prepared = await prepareRun(part, setup)
-  if (!prepared.ok) throw new Error(prepared.refusal.message)
-  run = prepared.value
-  const made = await designCandidate(run, 'gyroid-sheet')
-  if (!made.ok) throw new Error(made.refusal.message)
-  design = made.value
+  const prepared = orThrow(await prepareRun(part, setup))
+  run = prepared
+  const made = orThrow(await designCandidate(run, 'gyroid-sheet'))
+  design = made
   solid = await decoded(await solidFields(run))
   lattice = await decoded(design.fields!)
   return () => run.dispose()
 })
 
 async function decoded(bytes: Uint8Array): Promise<PartFields> {
-  const fields = await decodeFields(bytes)
-  if (!fields.ok) throw new Error(fields.refusal.message)
-  return fields.value
+  return orThrow(await decodeFields(bytes))
 }
 
 describe('the fields are those of the solution that made the row', () => {
@@ -135,11 +132,10 @@ describe('known solutions, from the fields as they are stored', () => {
   it('the deflection line of a slender solid cantilever is that of Timoshenko, point by point', async () => {
     const [length, width, height] = [240, 20, 20]
     const slender = boxPart(length, width, height)
-    const prepared = await prepareRun(slender, { ...cantilever(slender, [0, 0, -1]), elements: 6000 })
-    if (!prepared.ok) throw new Error(prepared.refusal.message)
-    const { youngMpa: young, poisson } = prepared.value.problem.material
-    const fields = await decoded(await solidFields(prepared.value))
-    await prepared.value.dispose()
+    const prepared = orThrow(await prepareRun(slender, { ...cantilever(slender, [0, 0, -1]), elements: 6000 }))
+    const { youngMpa: young, poisson } = prepared.problem.material
+    const fields = await decoded(await solidFields(prepared))
+    await prepared.dispose()
     const { grid } = fields.facts
     const inertia = (width * height ** 3) / 12
     const shearStiffness = ((5 / 6) * young * width * height) / (2 * (1 + poisson))
@@ -208,15 +204,16 @@ describe('known solutions, from the fields as they are stored', () => {
 it('computed again from the stored design they are the same, on its own grid', async () => {
   const { elements: _, ...stored } = setup
   const steps: string[] = []
-  const again = await recomputeFields(part, decodeDesign(encodeDesign(design as Design)), stored, {
-    onProgress: ({ detail }) => steps.push(detail),
-  })
-  if (!again.ok) throw new Error(again.refusal.message)
+  const again = orThrow(
+    await recomputeFields(part, decodeDesign(encodeDesign(design as Design)), stored, {
+      onProgress: ({ detail }) => steps.push(detail),
+    }),
+  )
   expect(steps).toEqual(['Analysing the solid part', `Analysing ${lattice.facts.name}`])
-  expect(again.value.design!.stiffness / design.row.stiffnessNPerMm).toBeCloseTo(1, 5)
+  expect(again.design!.stiffness / design.row.stiffnessNPerMm).toBeCloseTo(1, 5)
   for (const [before, { encoded }] of [
-    [solid, again.value.solid],
-    [lattice, again.value.design!],
+    [solid, again.solid],
+    [lattice, again.design!],
   ] as const) {
     const after = await decoded(encoded)
     expect(after.facts.grid).toEqual(before.facts.grid)

@@ -1,6 +1,7 @@
 import { doesNotBuckle, threeDigits } from '@trabecula/domain'
 import type { CaseLimits } from '../buckling/part-buckling.ts'
 import { nodesOf } from '../discretisation/grid/analysis-grid.ts'
+import { gridNode } from '../discretisation/grid/cut-cells.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import type { VibrationModes } from '../vibration/vibration-modes.ts'
 import type { FieldFacts, FieldMode } from './part-fields.ts'
@@ -79,12 +80,11 @@ export const absentShapes = (modes: readonly Pick<FieldMode, 'kind'>[]): FieldFa
  * ends with either sign, to a step of `steps`. Where a gap passes and a node of the grid has no stiffness, that of its double.
  */
 function onGridNodes({ grid, cells, cut }: Problem, names: Uint32Array, shape: Float64Array): Float32Array {
-  const regular = (grid.nx + 1) * (grid.ny + 1) * (grid.nz + 1)
-  const placeOf = new Int32Array(regular).fill(-1)
+  const placeOf = new Int32Array((grid.nx + 1) * (grid.ny + 1) * (grid.nz + 1)).fill(-1)
   let longest = 0
   let largest = 0
   names.forEach((name, place) => {
-    const node = name < regular ? name : cut.parted!.doubles[name - regular]
+    const node = gridNode(grid, cut.parted, name)
     // Those of the grid come first.
     if (placeOf[node] < 0) placeOf[node] = place
     const vector = [shape[3 * place], shape[3 * place + 1], shape[3 * place + 2]]

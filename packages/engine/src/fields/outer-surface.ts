@@ -101,7 +101,7 @@ function divide(soup: Float32Array, limit: number): { corners: Float64Array; tri
     ]
     for (let next = rest.pop(); next; next = rest.pop()) {
       // Turned so that its long edges come first.
-      const long = next.map((point, n) => isLong(point, next![(n + 1) % 3]!))
+      const long = next.map((point, n) => isLong(point, next![(n + 1) % 3]))
       const number = long.filter(Boolean).length
       if (number === 0) {
         for (const point of next) corners.push(...point)
@@ -109,7 +109,7 @@ function divide(soup: Float32Array, limit: number): { corners: Float64Array; tri
         continue
       }
       const turn = number === 1 ? long.indexOf(true) : number === 2 ? (long.indexOf(false) + 1) % 3 : 0
-      const [a, b, c] = [next[turn]!, next[(turn + 1) % 3]!, next[(turn + 2) % 3]!]
+      const [a, b, c] = [next[turn], next[(turn + 1) % 3], next[(turn + 2) % 3]]
       const [ab, bc, ca] = [middle(a, b), middle(b, c), middle(c, a)]
       if (number === 1) rest.push([a, ab, c], [ab, b, c])
       else if (number === 2) rest.push([a, ab, c], [ab, bc, c], [ab, b, bc])

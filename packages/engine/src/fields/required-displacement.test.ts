@@ -1,3 +1,4 @@
+import { orThrow } from '@trabecula/domain'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { designCandidate } from '../candidates/design-candidate.ts'
 import { prepareRun } from '../elasticity/prepare-run.ts'
@@ -29,17 +30,14 @@ let required: readonly number[]
 let points: readonly number[]
 let moved: readonly number[]
 beforeAll(async () => {
-  const run = await prepareRun(part, setup)
-  if (!run.ok) throw new Error(run.refusal.message)
-  const made = await designCandidate(run.value, 'octet')
-  if (!made.ok) throw new Error(made.refusal.message)
-  const fields = await decodeFields(made.value.fields!)
-  if (!fields.ok) throw new Error(fields.refusal.message)
+  const run = orThrow(await prepareRun(part, setup))
+  const made = orThrow(await designCandidate(run, 'octet'))
+  const fields = orThrow(await decodeFields(made.fields!))
   const surface = { soup: part.soup, cases: setup.cases, held: new Uint32Array(setup.held) }
-  const { arrays } = readVtk(await surfaceFile(fields.value, loadN, surface))
+  const { arrays } = readVtk(await surfaceFile(fields, loadN, surface))
   ;[points, moved] = [arrays.get('Points')!, arrays.get('displacement_mm')!]
-  required = (made.value.row.requirements ?? []).slice(1).map(({ value }) => value)
-  return () => run.value.dispose()
+  required = (made.row.requirements ?? []).slice(1).map(({ value }) => value)
+  return () => run.dispose()
 })
 
 const three = (of: readonly number[], n: number) => [0, 1, 2].map((axis) => of[3 * n + axis])

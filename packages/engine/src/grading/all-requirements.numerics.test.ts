@@ -1,4 +1,4 @@
-import type { FurtherRequirement, OptimizationSettings } from '@trabecula/domain'
+import { type FurtherRequirement, type OptimizationSettings, orThrow } from '@trabecula/domain'
 import { expect, it } from 'vitest'
 import { gradeCandidate } from '../candidates/grade-candidate.ts'
 import { prepareRun } from '../elasticity/prepare-run.ts'
@@ -11,12 +11,10 @@ const cells = { families: ['octet'], cellSizesMm: [10] }
 /** The graded octet lattice of a cantilever. */
 async function designFor(settings: Partial<OptimizationSettings>, requirements?: readonly FurtherRequirement[]) {
   const setup = cantilever(part, [0, 0, -1], { ...cells, ...settings, ...(requirements ? { requirements } : {}) })
-  const run = await prepareRun(part, { ...setup, elements: 6000 })
-  if (!run.ok) throw new Error(run.refusal.message)
-  const graded = await gradeCandidate(run.value, 'octet')
-  if (!graded.ok) throw new Error(graded.refusal.message)
-  await run.value.dispose()
-  const { best, analysis } = graded.value
+  const run = orThrow(await prepareRun(part, { ...setup, elements: 6000 }))
+  const graded = orThrow(await gradeCandidate(run, 'octet'))
+  await run.dispose()
+  const { best, analysis } = graded
   return {
     best,
     solves: analysis.solves,

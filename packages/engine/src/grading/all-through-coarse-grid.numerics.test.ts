@@ -1,5 +1,5 @@
 /** Further requirements that need no stresses are met through the coarse grid, as a stiffness alone is. */
-import { type FurtherRequirement, type OptimizationSettings, targetBand } from '@trabecula/domain'
+import { type FurtherRequirement, type OptimizationSettings, orThrow, targetBand } from '@trabecula/domain'
 import { expect, it } from 'vitest'
 import { gradeCandidate } from '../candidates/grade-candidate.ts'
 import { prepareRun } from '../elasticity/prepare-run.ts'
@@ -24,12 +24,10 @@ async function designFor(
 ) {
   const chosen = { families: ['octet'], cellSizesMm: [9], goal: 'stiffness', ...settings } as const
   const setup = withCases(cantilever(part, [0, 0, -1], { ...chosen, ...(requirements ? { requirements } : {}) }), [aside])
-  const run = await prepareRun(part, { ...setup, stiffnessAim: { weights }, elements: 16_000 }, { coarseCells: 2000 })
-  if (!run.ok) throw new Error(run.refusal.message)
-  const graded = await gradeCandidate(run.value, 'octet')
-  if (!graded.ok) throw new Error(graded.refusal.message)
-  await run.value.dispose()
-  const { best, analysis } = graded.value
+  const run = orThrow(await prepareRun(part, { ...setup, stiffnessAim: { weights }, elements: 16_000 }, { coarseCells: 2000 }))
+  const graded = orThrow(await gradeCandidate(run, 'octet'))
+  await run.dispose()
+  const { best, analysis } = graded
   return {
     best,
     solves: analysis.solves,
@@ -39,7 +37,7 @@ async function designFor(
     stiffness: best.solution.stiffness,
     stiffnessOfB: loadN ** 2 / best.solved[1]!.solution.compliance,
     /** Work of a unit of each case on the solid part. */
-    solidWorks: run.value.solidCases.map(({ solution }) => solution.compliance),
+    solidWorks: run.solidCases.map(({ solution }) => solution.compliance),
     times: best.further?.times ?? [],
   }
 }

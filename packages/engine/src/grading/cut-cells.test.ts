@@ -1,3 +1,4 @@
+import { orThrow } from '@trabecula/domain'
 import { expect, it } from 'vitest'
 import type { Problem } from '../discretisation/problem.ts'
 import { Analysis } from '../elasticity/analysis.ts'
@@ -19,9 +20,7 @@ const plate = () => obliquePlate({ spacing: 2, thickness: 8, angle: 20, skin: 1 
 
 /** A block whose cells a slit parts, along the slit and at its end. */
 async function slit(): Promise<Problem> {
-  const built = await bent(slitBlock({ width: 0.3, middle: 44.6 }), { elements: 3000 })
-  if (!built.ok) throw new Error(built.refusal.message)
-  return built.value
+  return orThrow(await bent(slitBlock({ width: 0.3, middle: 44.6 }), { elements: 3000 }))
 }
 
 it.each([

@@ -1,4 +1,4 @@
-import type { OptimizationSettings } from '@trabecula/domain'
+import { type OptimizationSettings, orThrow } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
 import type { Analysis } from '../elasticity/analysis.ts'
 import { peakIndexWithGradient } from '../elasticity/failure-gradient.ts'
@@ -30,14 +30,13 @@ const pushed = (name: string, [x, y, z]: Three, magnitude = 10): LoadCase => ({
 
 /** A model of one lattice in a prepared run, for as long as `look` takes. */
 async function withModel<T>(setup: Setup, look: (model: LatticeModel, analysis: Analysis) => Promise<T>): Promise<T> {
-  const prepared = await prepareRun(part, setup, { coarseCells: 0 })
-  if (!prepared.ok) throw new Error(prepared.refusal.message)
-  const { problem, analysis } = prepared.value
+  const prepared = orThrow(await prepareRun(part, setup, { coarseCells: 0 }))
+  const { problem, analysis } = prepared
   try {
     const law = new MaterialInterpolation('octet', 8, problem.material, problem.printer, bounds)
-    return await look(new LatticeModel(analysis, law, worksOf(prepared.value.solidCases)), analysis)
+    return await look(new LatticeModel(analysis, law, worksOf(prepared.solidCases)), analysis)
   } finally {
-    await prepared.value.dispose()
+    await prepared.dispose()
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Region } from '@trabecula/domain'
+import { orThrow, type Region } from '@trabecula/domain'
 import { expect, it } from 'vitest'
 import { cellCentre } from '../discretisation/grid/analysis-grid.ts'
 import { prepareRun } from '../elasticity/prepare-run.ts'
@@ -21,9 +21,8 @@ it('densities of a graded and of a uniform lattice keep to the bounds of regions
   }
   const light: Region = { cylinder: { from: [42, 10, -9], to: [42, 10, 99], radius: 6 }, as: 'lattice', densityAtMost: 0.2 }
   const setup = { ...cantilever(part, [0, 0, -1]), elements: 3000, regions: [dense, light] }
-  const run = await prepareRun(part, setup, { coarseCells: 0 })
-  if (!run.ok) throw new Error(run.refusal.message)
-  const { problem, analysis } = run.value
+  const run = orThrow(await prepareRun(part, setup, { coarseCells: 0 }))
+  const { problem, analysis } = run
   try {
     const bounds = { min: 0.15, max: 0.6, minReason: 'wall', maxReason: 'gap', printable: true } as const
     const law = new MaterialInterpolation('gyroid-sheet', 4, problem.material, problem.printer, bounds)
@@ -49,6 +48,6 @@ it('densities of a graded and of a uniform lattice keep to the bounds of regions
     const light4 = new MaterialInterpolation('gyroid-sheet', 4, problem.material, problem.printer, { ...bounds, max: 0.3 })
     expect(unmetBounds(problem, light4)).toEqual(['Region 1 has a density of 0.30, the most of this lattice, not 0.4'])
   } finally {
-    await run.value.dispose()
+    await run.dispose()
   }
 })

@@ -1,5 +1,5 @@
 /** Every design that claims to meet its target does, and is no stronger than needed (docs/theory/graded-density.md). */
-import { type OptimizationGoal, targetBand, tolerancePercent } from '@trabecula/domain'
+import { type OptimizationGoal, orThrow, targetBand, tolerancePercent } from '@trabecula/domain'
 import { lShape, prism } from '@trabecula/geometry'
 import { sampleSettings } from '@trabecula/testkit/sample-settings'
 import { describe, expect, it } from 'vitest'
@@ -48,10 +48,9 @@ const shares = [0.55, 0.8, 0.95, 1.05, 1.15]
 async function designsOf(build: Case, goal: OptimizationGoal, shell: number, cells: readonly CellName[]) {
   const value = (row: { maxLoadN: number; stiffnessNPerMm: number }) =>
     goal === 'stiffness' ? row.stiffnessNPerMm : row.maxLoadN
-  const free = await prepareRun(...build(goal, 0, shell))
-  if (!free.ok) throw new Error(free.refusal.message)
-  const best = await designCandidate(free.value, 'gyroid-sheet')
-  await free.value.dispose()
+  const free = orThrow(await prepareRun(...build(goal, 0, shell)))
+  const best = await designCandidate(free, 'gyroid-sheet')
+  await free.dispose()
   if (!best.ok) throw new Error(best.refusal.message)
   const found = []
   for (const share of shares) {

@@ -2,7 +2,7 @@
  * A design that is found on a coarse grid is as good as one found on the grid of its row
  * (docs/theory/coarse-to-fine.md).
  */
-import { targetBand } from '@trabecula/domain'
+import { orThrow, targetBand } from '@trabecula/domain'
 import { lShape, prism } from '@trabecula/geometry'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { designCandidate, type GradedDesign } from '../candidates/design-candidate.ts'
@@ -41,15 +41,11 @@ const angle: Case = (target) => {
 }
 
 async function prepared(of: Case, target: number, options: RunOptions): Promise<PreparedRun> {
-  const run = await prepareRun(...of(target), options)
-  if (!run.ok) throw new Error(run.refusal.message)
-  return run.value
+  return orThrow(await prepareRun(...of(target), options))
 }
 
 async function designOf(run: PreparedRun, cell: CellName, onProgress?: RunOptions['onProgress']): Promise<GradedDesign> {
-  const design = await designCandidate(run, cell, { onProgress })
-  if (!design.ok) throw new Error(design.refusal.message)
-  return design.value
+  return orThrow(await designCandidate(run, cell, { onProgress }))
 }
 
 describe.each<[string, Case, CellName]>([

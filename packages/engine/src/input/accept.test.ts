@@ -1,3 +1,4 @@
+import { orThrow } from '@trabecula/domain'
 import { box, cylinder, inspect, moved, nearestFace, readPartFile, soupVolume, sphere, writeBinaryStl } from '@trabecula/geometry'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { describe, expect, it } from 'vitest'
@@ -8,9 +9,7 @@ import { cantilever, loadedOn } from '../testing/sample-parts.ts'
 import { loadPart, type PartOptions, partVolume } from './part.ts'
 
 const loaded = (soup: Float32Array, options: PartOptions = {}) => {
-  const part = loadPart(writeBinaryStl(soup), options)
-  if (!part.ok) throw new Error(part.refusal.message)
-  return part.value
+  return orThrow(loadPart(writeBinaryStl(soup), options))
 }
 
 describe('what is done with a file before anything else looks at it', () => {
@@ -152,13 +151,12 @@ describe('new outer faces for a part that cannot be closed', () => {
     expect(Math.abs(partVolume(two) / union - 1)).toBeLessThan(0.001)
     const chunks: Uint8Array[] = []
     const design = sampleDesign(two, 'gyroid-sheet', { cellSize: 10 })
-    const exported = await exportMesh(two, design, (chunk) => void chunks.push(chunk.slice()))
-    if (!exported.ok) throw new Error(exported.refusal.message)
-    expect(exported.value.volumeMm3).toBeLessThan(union)
-    expect(exported.value.notes.join(' ')).toContain('which volume and mass count once')
+    const exported = orThrow(await exportMesh(two, design, (chunk) => void chunks.push(chunk.slice())))
+    expect(exported.volumeMm3).toBeLessThan(union)
+    expect(exported.notes.join(' ')).toContain('which volume and mass count once')
     const file = readPartFile(Buffer.concat(chunks))
     if (!file.ok) throw new Error(file.message)
-    expect(soupVolume(file.soup) - exported.value.volumeMm3).toBeCloseTo(two.overlap, 0)
+    expect(soupVolume(file.soup) - exported.volumeMm3).toBeCloseTo(two.overlap, 0)
   })
 })
 

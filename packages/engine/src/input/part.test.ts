@@ -1,3 +1,4 @@
+import { orThrow } from '@trabecula/domain'
 import { box, inspect, joined, reversed, roundedBox } from '@trabecula/geometry'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { describe, expect, it } from 'vitest'
@@ -12,9 +13,7 @@ const body = roundedBox([36, 16, 16], 2, 12)
 async function problemOf(part: Part): Promise<Problem> {
   const pressure = { name: 'B', kind: 'pressure', magnitude: 2 } as const
   const setup = cantilever(part, [0, 0, -1], { shellMm: 1, zeroThicknessDirection: '+Y' })
-  const built = await buildProblem(part, withCases(setup, [{ ...pressure, triangles: setup.cases[0].triangles }]))
-  if (!built.ok) throw new Error(built.refusal.message)
-  return built.value
+  return orThrow(await buildProblem(part, withCases(setup, [{ ...pressure, triangles: setup.cases[0].triangles }])))
 }
 
 // One step of a float there, by which a program that writes triangle by triangle rounds the corners of neighbours apart.
@@ -59,11 +58,10 @@ describe('a part whose file holds triangles twice', () => {
     const design = sampleDesign(part, 'octet', { shell: 1 })
     // Half of the solid part of 20 g is what the sample row predicts of its material.
     const chunks: number[] = []
-    const made = await exportMesh(part, design, (chunk) => void chunks.push(chunk.length))
-    if (!made.ok) throw new Error(made.refusal.message)
-    expect(made.value.massG).toBeCloseTo((20 * made.value.volumeMm3) / inspect(body).volume, 3)
-    expect(made.value.outerTrianglesKept).toBe(body.length / 9)
-    expect(made.value.notes).toContain(`${body.length / 9} collapsed or duplicate triangles were left out.`)
+    const made = orThrow(await exportMesh(part, design, (chunk) => void chunks.push(chunk.length)))
+    expect(made.massG).toBeCloseTo((20 * made.volumeMm3) / inspect(body).volume, 3)
+    expect(made.outerTrianglesKept).toBe(body.length / 9)
+    expect(made.notes).toContain(`${body.length / 9} collapsed or duplicate triangles were left out.`)
   })
 })
 

@@ -1,4 +1,4 @@
-import { type FileUnit, mmPerFileUnit } from '@trabecula/domain'
+import { type FileUnit, mmPerFileUnit, orThrow } from '@trabecula/domain'
 import { box, sphere, writeBinaryStl } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
 import { buildProblem } from '../discretisation/problem.ts'
@@ -20,9 +20,7 @@ const open = ((): Float32Array => {
 })()
 
 const read = (fileUnit: FileUnit): Part => {
-  const part = loadPart(writeBinaryStl(open), { fileUnit })
-  if (!part.ok) throw new Error(part.refusal.message)
-  return part.value
+  return orThrow(loadPart(writeBinaryStl(open), { fileUnit }))
 }
 
 describe('a place that a run names', () => {
@@ -50,10 +48,9 @@ describe('a place that a run names', () => {
     (fileUnit) => {
       const inner = box([10, 10, 10]).map((value) => value + 10)
       const enclosed = Float32Array.from([...box([30, 30, 30]), ...inner]).map((value) => value + 100)
-      const part = loadPart(writeBinaryStl(enclosed), { fileUnit })
-      if (!part.ok) throw new Error(part.refusal.message)
-      expect(part.value.report.volume / mmPerFileUnit[fileUnit] ** 3).toBeCloseTo(27_000, 3)
-      expect(part.value.report.sentence).toMatch(
+      const part = orThrow(loadPart(writeBinaryStl(enclosed), { fileUnit }))
+      expect(part.report.volume / mmPerFileUnit[fileUnit] ** 3).toBeCloseTo(27_000, 3)
+      expect(part.report.sentence).toMatch(
         new RegExp(
           `^Body 1 lies inside body 0 \\(near 1[12]0, 1[12]0, 1[12]0 ${fileUnit}\\), .* 26000 ${fileUnit}³, .* 27000 ${fileUnit}³`,
         ),

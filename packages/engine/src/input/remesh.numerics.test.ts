@@ -1,11 +1,10 @@
+import { orThrow } from '@trabecula/domain'
 import { moved, sphere, writeBinaryStl } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
 import { loadPart } from './part.ts'
 
 const remeshed = (soup: Float32Array) => {
-  const part = loadPart(writeBinaryStl(soup), { acceptRemeshed: true })
-  if (!part.ok) throw new Error(part.refusal.message)
-  return part.value
+  return orThrow(loadPart(writeBinaryStl(soup), { acceptRemeshed: true }))
 }
 
 describe('new outer faces', () => {

@@ -1,3 +1,4 @@
+import { orThrow } from '@trabecula/domain'
 import { box, cylinder, writeBinaryStl } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
 import { buildProblem } from '../discretisation/problem.ts'
@@ -7,9 +8,7 @@ import { firstCase } from './setup.ts'
 import { wayToClose } from './ways-to-close.ts'
 
 const read = (soup: Float32Array, options: PartOptions = {}) => {
-  const part = loadPart(writeBinaryStl(soup), options)
-  if (!part.ok) throw new Error(part.refusal.message)
-  return part.value
+  return orThrow(loadPart(writeBinaryStl(soup), options))
 }
 const refusalOf = async (part: Part) => {
   const setup = {

@@ -66,7 +66,7 @@ export function resultsPlot(
     const at = place(row)
     if (row.rowIndex === chosen) shapes.push({ kind: 'circle', at, radius: 7, stroke: ink, width: 1.4 })
     shapes.push({ kind: 'circle', at, radius: 3.6, stroke: accent, width: 1.2, fill: front.includes(row) ? accent : '#ffffff' })
-    shapes.push({ kind: 'text', ...numbered[i]!, text: String(row.rowIndex), size: 7.5, colour: quietInk })
+    shapes.push({ kind: 'text', ...numbered[i], text: String(row.rowIndex), size: 7.5, colour: quietInk })
   }
   return {
     kind: 'drawing',

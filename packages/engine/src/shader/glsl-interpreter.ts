@@ -32,7 +32,7 @@ export function compileGlsl(text: string, fields: Readonly<Record<string, Scalar
     memory[1] = y
     memory[2] = z
     for (const instruction of instructions) instruction(memory)
-    return memory[result]!
+    return memory[result]
   }
 }
 
@@ -72,7 +72,7 @@ class Compiler {
     return Array.from({ length: width }, (_, k) => {
       const [a = 0, b = 0, c = 0] = wide.map((value) => value[k] ?? 0)
       return this.emit((out) => (r) => {
-        r[out] = apply(r[a]!, r[b]!, r[c]!)
+        r[out] = apply(r[a], r[b], r[c])
       })
     })
   }
@@ -109,7 +109,7 @@ class Compiler {
 
   private sample(field: ScalarField, [x = 0, y = 0, z = 0]: Value): number {
     return this.emit((out) => (r) => {
-      r[out] = field(r[x]!, r[y]!, r[z]!)
+      r[out] = field(r[x], r[y], r[z])
     })
   }
 
@@ -119,7 +119,7 @@ class Compiler {
       const over = this.operate('-', left, right)[0] ?? 0
       return otherwise.map((component, k) =>
         this.emit((out) => (r) => {
-          r[out] = r[over]! >= 0 ? r[value[k] ?? 0]! : r[component]!
+          r[out] = r[over] >= 0 ? r[value[k] ?? 0] : r[component]
         }),
       )
     }, last)

@@ -1,3 +1,4 @@
+import { orThrow } from '@trabecula/domain'
 import { boundsOf, inspect, readPartFile } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
 import { compileGlsl } from '../shader/glsl-interpreter.ts'
@@ -7,12 +8,11 @@ const asked = { cell: 'octet', size: 8, density: 0.3, resolution: 40, material: 
 
 describe('a standalone cell', () => {
   it.each(['octet', 'gyroid-sheet'])('of %s is one closed body of the requested size and density', (cell) => {
-    const made = standaloneCell({ ...asked, cell })
-    if (!made.ok) throw new Error(made.refusal.message)
-    const reading = readPartFile(made.value.stl)
+    const made = orThrow(standaloneCell({ ...asked, cell }))
+    const reading = readPartFile(made.stl)
     if (!reading.ok) throw new Error(reading.message)
     const report = inspect(reading.soup)
-    expect(report).toMatchObject({ verdict: 'ok', components: 1, triangles: made.value.properties['triangles'] })
+    expect(report).toMatchObject({ verdict: 'ok', components: 1, triangles: made.properties['triangles'] })
     expect(Math.abs(report.volume / (0.3 * 8 ** 3) - 1)).toBeLessThan(0.02)
     const { min, max } = boundsOf(reading.soup)
     for (const axis of [0, 1, 2]) {
@@ -22,9 +22,8 @@ describe('a standalone cell', () => {
   })
 
   it('has the properties of the table, in MPa for its material', () => {
-    const made = standaloneCell({ ...asked, resolution: 16 })
-    if (!made.ok) throw new Error(made.refusal.message)
-    const { c11, c12, young_100, young_100_mpa, feature_mm, massG } = made.value.properties as Record<string, number>
+    const made = orThrow(standaloneCell({ ...asked, resolution: 16 }))
+    const { c11, c12, young_100, young_100_mpa, feature_mm, massG } = made.properties as Record<string, number>
     expect(c11).toBeGreaterThan(c12)
     expect(young_100_mpa).toBeCloseTo(1800 * young_100, 9)
     expect(young_100).toBeGreaterThan(0.05)
@@ -34,9 +33,8 @@ describe('a standalone cell', () => {
   })
 
   it('has a shader that is negative in the material of its mesh and positive outside its cube', () => {
-    const made = standaloneCell({ ...asked, resolution: 16 })
-    if (!made.ok) throw new Error(made.refusal.message)
-    const lattice = compileGlsl(made.value.glsl)
+    const made = orThrow(standaloneCell({ ...asked, resolution: 16 }))
+    const lattice = compileGlsl(made.glsl)
     expect(lattice(0.1, 0.1, 0.1)).toBeLessThan(0)
     expect(lattice(4, 4, 0.1)).toBeLessThan(0)
     expect(lattice(4, 4, 4)).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-import type { OptimizationSettings, Vector } from '@trabecula/domain'
+import { type OptimizationSettings, orThrow, type Vector } from '@trabecula/domain'
 import { box, writeBinaryStl } from '@trabecula/geometry'
 import { sampleSettings } from '@trabecula/testkit/sample-settings'
 import { loadPart, type Part } from '../input/part.ts'
@@ -6,9 +6,7 @@ import { firstCase, type LoadCase, type Setup, trianglesOf } from '../input/setu
 
 /** A triangle soup as a part (millimetres). Throws when it cannot be read: sample parts are right by construction. */
 export function partOf(soup: Float32Array, name = 'sample'): Part {
-  const loaded = loadPart(writeBinaryStl(soup), { name })
-  if (!loaded.ok) throw new Error(loaded.refusal.message)
-  return loaded.value
+  return orThrow(loadPart(writeBinaryStl(soup), { name }))
 }
 
 /** A box with edges in mm. */

@@ -80,7 +80,7 @@ export async function meetTarget<D extends Predicted, F extends OfFile>(
     tries.push(tried(next.value, found.value))
   }
   const met = tries.filter(({ inFile }) => inFile >= 0).toSorted((a, b) => a.found.massG - b.found.massG)
-  return done(met[0] ?? tries.toSorted((a, b) => b.inFile - a.inFile)[0]!)
+  return done(met[0] ?? tries.toSorted((a, b) => b.inFile - a.inFile)[0])
 }
 
 /** A design that was tried: logarithms of merits over the target's. */

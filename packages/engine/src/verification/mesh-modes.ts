@@ -92,7 +92,7 @@ export async function meshModes(
     ? await vibrationModes(solver, problem, none, { count: 1, tolerance: tolerances.frequency, signal })
     : undefined
   return {
-    ...(found?.converged ? { frequencyHz: found.modes[0]!.frequencyHz } : {}),
+    ...(found?.converged ? { frequencyHz: found.modes[0].frequencyHz } : {}),
     ...(buckling ? { bucklingLoads } : {}),
   }
 }

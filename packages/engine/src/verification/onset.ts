@@ -124,5 +124,5 @@ function worst(index: Float32Array, share: Float32Array, percentile: number): Wo
     return above >= (1 - percentile) * total
   })
   const { point } = found ?? inBin.at(-1)!
-  return { index: index[point]!, cell: Math.floor(point / pointsPerVoxel) }
+  return { index: index[point], cell: Math.floor(point / pointsPerVoxel) }
 }

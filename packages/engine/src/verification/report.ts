@@ -209,7 +209,7 @@ const leastFactor = ({ bucklingFactor, dimplingFactor }: InstabilityFactors): nu
 function factorsOf({ modes, mesh }: Found, unit: number) {
   const cases = mesh?.posed.cases
   if (!modes?.bucklingLoads || !cases) return undefined
-  const each = modes.bucklingLoads.map((load, n) => load && load / (cases[n]!.requested ?? unit))
+  const each = modes.bucklingLoads.map((load, n) => load && load / (cases[n].requested ?? unit))
   const bearing = cases[0].requested === undefined ? each.slice(0, 1) : each
   if (bearing.some((factor) => factor === undefined)) return undefined
   const orNull = (factor: number | undefined) => (factor === undefined || Number.isFinite(factor) ? factor : null)

@@ -52,7 +52,7 @@ export async function verifyWindows(
 ): Promise<Outcome<WindowsFindings>> {
   const predicted = await predictedFields(part, design, setup, { threads, signal })
   if (!predicted.ok) return predicted
-  const { problem } = predicted.value[0]!
+  const { problem } = predicted.value[0]
   // A window is moved as the prediction says, which would be wrong on both sides of the gap.
   if (problem.gap) return verifyRefusals.gapJoined(gapSentences.notVerified(problem.gap, part, 'cells'))
 

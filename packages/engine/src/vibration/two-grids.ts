@@ -61,6 +61,7 @@ export class TwoGrids {
   /** A search that is requested while another one runs waits for it, because a solver has one set of moduli. */
   alone<Found>(search: () => Promise<Found>): Promise<Found> {
     const found = this.last.then(search)
+    // A failure is its own caller's; the next search begins all the same.
     this.last = found.catch(() => {})
     return found
   }

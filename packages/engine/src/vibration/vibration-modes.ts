@@ -1,3 +1,4 @@
+import { stepsTo } from '../discretisation/grid/cut-cells.ts'
 import type { Problem } from '../discretisation/problem.ts'
 import type { GridSolver } from '../elasticity/solver.ts'
 import { CellMass, type MassProblem } from './cell-mass.ts'
@@ -139,15 +140,12 @@ export class FreeVectors {
   interpolated(coarse: Problem, { nodes, modes }: Shapes): Float64Array[] {
     if (coarse === this.problem) return modes.map(({ shape }) => shape)
     const { grid, cut } = this.problem
-    const [across, layer] = [grid.nx + 1, (grid.nx + 1) * (grid.ny + 1)]
-    const regular = layer * (grid.nz + 1)
     const { nx, ny, nz, spacing, origin } = coarse.grid
     const placeOf = new Map(Array.from(nodes, (node, place) => [node, place]))
     const fields = modes.map(() => new Float64Array(3 * this.nodes.length))
     this.nodes.forEach((name, place) => {
-      const node = name < regular ? name : cut.parted!.doubles[name - regular]
-      const at = [node % across, Math.floor(node / across) % (grid.ny + 1), Math.floor(node / layer)].map((index, axis) => {
-        const along = (grid.origin[axis] + index * grid.spacing - origin[axis]) / spacing
+      const at = stepsTo(grid, cut.parted, name).map((steps, axis) => {
+        const along = (grid.origin[axis] + steps * grid.spacing - origin[axis]) / spacing
         return Math.min(Math.max(along, 0), [nx, ny, nz][axis] - 1e-9)
       })
       const low = at.map(Math.floor)
@@ -173,18 +171,12 @@ export class FreeVectors {
   /** Displacements that grow slowly over the part: 1, x, y, z, xy, … along each axis in turn. */
   *lowFields(count: number): Generator<Float64Array> {
     const { grid, cut } = this.problem
-    const count3 = [grid.nx + 1, grid.ny + 1] as const
-    const regular = count3[0] * count3[1] * (grid.nz + 1)
-    const at = (node: number): readonly number[] => {
-      const n = node < regular ? node : cut.parted!.doubles[node - regular]
-      return [n % count3[0], Math.floor(n / count3[0]) % count3[1], Math.floor(n / (count3[0] * count3[1]))]
-    }
     const sizes = [grid.nx, grid.ny, grid.nz]
     for (let n = 0; n < count; n++) {
       const field = new Float64Array(3 * this.nodes.length)
       const powers = monomials[Math.floor(n / 3)]
       this.nodes.forEach((node, place) => {
-        const here = at(node)
+        const here = stepsTo(grid, cut.parted, node)
         field[3 * place + (n % 3)] = powers.reduce(
           (product, power, axis) => product * ((2 * here[axis]) / sizes[axis] - 1) ** power,
           1,

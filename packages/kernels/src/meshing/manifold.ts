@@ -1,5 +1,3 @@
-import { runToEnd } from './distance/signed-distance.ts'
-
 /** What a slicer would find after welding a mesh by exact float32 coordinates. All zero for a closed two-manifold. */
 export interface ManifoldDefects {
   /** Vertices that share their coordinates with another vertex. */
@@ -17,27 +15,16 @@ export interface ManifoldDefects {
  *
  * vertices: 3 floats each, any unit. triangles: 3 indices of vertices each.
  */
-export const manifoldDefects = (vertices: Float32Array, triangles: Uint32Array): ManifoldDefects =>
-  runToEnd(manifoldSteps(vertices, triangles))
-
-/** The same in steps of some ten milliseconds. */
-export function* manifoldSteps(vertices: Float32Array, triangles: Uint32Array): Generator<void, ManifoldDefects, void> {
-  const count = vertices.length / 3
+export function manifoldDefects(vertices: Float32Array, triangles: Uint32Array): ManifoldDefects {
   let collapsed = 0
   for (let t = 0; t < triangles.length; t += 3) {
     const [a, b, c] = [triangles[t], triangles[t + 1], triangles[t + 2]]
     if (a === b || b === c || c === a) collapsed++
   }
-  yield
-  const fused = yield* fusedVertices(vertices)
-  yield
-  const unclosed = yield* unclosedVertices(count, triangles)
-  return { fused, unclosed, collapsed }
+  return { fused: fusedVertices(vertices), unclosed: unclosedVertices(vertices.length / 3, triangles), collapsed }
 }
 
-const perStep = 50_000
-
-function* fusedVertices(vertices: Float32Array): Generator<void, number, void> {
+function fusedVertices(vertices: Float32Array): number {
   const count = vertices.length / 3
   const bits = new Int32Array(vertices.buffer, vertices.byteOffset, vertices.length)
   let size = 16
@@ -47,7 +34,6 @@ function* fusedVertices(vertices: Float32Array): Generator<void, number, void> {
   const bitsOf = (i: number): number => (vertices[i] === 0 ? 0 : bits[i])
   let fused = 0
   for (let v = 0; v < count; v++) {
-    if (v % perStep === perStep - 1) yield
     let hash =
       Math.imul(bitsOf(3 * v), 0x9e3779b1) ^ Math.imul(bitsOf(3 * v + 1), 0x85ebca6b) ^ Math.imul(bitsOf(3 * v + 2), 0xc2b2ae35)
     hash = (hash ^ (hash >>> 15)) & (size - 1)
@@ -71,19 +57,15 @@ function* fusedVertices(vertices: Float32Array): Generator<void, number, void> {
   return fused
 }
 
-function* unclosedVertices(count: number, triangles: Uint32Array): Generator<void, number, void> {
+function unclosedVertices(count: number, triangles: Uint32Array): number {
   const start = new Uint32Array(count + 1)
   for (const v of triangles) start[v + 1]++
   for (let v = 0; v < count; v++) start[v + 1] += start[v]
   const fill = start.slice(0, count)
   const incident = new Uint32Array(triangles.length)
-  for (let corner = 0; corner < triangles.length; corner++) {
-    if (corner % (10 * perStep) === 0) yield
-    incident[fill[triangles[corner]]++] = corner
-  }
+  for (let corner = 0; corner < triangles.length; corner++) incident[fill[triangles[corner]]++] = corner
   let unclosed = 0
   for (let v = 0; v < count; v++) {
-    if (v % perStep === perStep - 1) yield
     if (start[v + 1] > start[v] && !hasOneFan(triangles, incident, start[v], start[v + 1])) unclosed++
   }
   return unclosed

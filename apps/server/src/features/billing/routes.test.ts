@@ -1,4 +1,4 @@
-import { billingMessages } from '@trabecula/domain'
+import { billingMessages, orThrow } from '@trabecula/domain'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { user } from '../../platform/database/schema.ts'
@@ -78,9 +78,8 @@ it('an account with a paid plan is deleted after the plan is cancelled, so that 
 describe('a server with live keys, or with none', () => {
   const production = { production: true, ownMachine: false, publicUrl: 'https://trabecula.example' }
   const opened = async (env: Record<string, string>) => {
-    const payments = readPayments(env, production)
-    if (!payments.ok) throw new Error(payments.refusal.message)
-    return openTestServer({ concurrency: 0, payments: payments.value })
+    const payments = orThrow(readPayments(env, production))
+    return openTestServer({ concurrency: 0, payments })
   }
 
   it('has no sandbox page; the provider’s links name the team', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { AnswerOf, getCadFaces, getFaces } from '@trabecula/contract'
-import { cadFacesOf, done, mmPerFileUnit, type Outcome, rangesOf, refuse } from '@trabecula/domain'
+import { type AnswerOf, type getCadFaces, type getFaces, listedFaces } from '@trabecula/contract'
+import { done, mmPerFileUnit, type Outcome, rangesOf, refuse } from '@trabecula/domain'
 import { facesOfFile, readPartFile } from '@trabecula/geometry'
 import type { ListedPart } from './part-reader.ts'
 
@@ -9,23 +9,13 @@ export function listFaces({ path, unit, labelsPath, cadFacesPath }: ListedPart):
   const reading = readPartFile(readFileSync(path), { overwrite: true })
   if (!reading.ok) return refuse('invalid', reading.message)
   const labels = labelsPath === null ? null : new Uint32Array(Uint8Array.from(readFileSync(labelsPath)).buffer)
-  const { set, centroids } = facesOfFile(reading.soup, mmPerFileUnit[unit], labels)
-  const ofCad = labels && cadFacesPath !== null ? cadFacesOf(set, labels, savedFaces(cadFacesPath)) : []
+  const found = facesOfFile(reading.soup, mmPerFileUnit[unit], labels)
+  const cadFaces = cadFacesPath === null ? [] : savedFaces(cadFacesPath)
   const answer: AnswerOf<typeof getFaces> = {
     status: 'success',
     unit,
     part_triangles: reading.soup.length / 9,
-    faces: set.faces.map(({ id, number, kind, area, normal, start, count }) => ({
-      id,
-      number,
-      kind,
-      area_mm2: area,
-      centroid: centroids[id]!,
-      normal,
-      triangles: rangesOf(set.order.subarray(start, start + count)),
-      ...(ofCad[id]?.name === undefined ? {} : { name: ofCad[id].name }),
-      ...(ofCad[id]?.color === undefined ? {} : { color: ofCad[id].color }),
-    })),
+    faces: listedFaces(found, labels, cadFaces, ({ start, count }) => rangesOf(found.set.order.subarray(start, start + count))),
   }
   return done(Buffer.from(JSON.stringify(answer)))
 }

@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { maxUploadBytes, partMessages, uploadMessages } from '@trabecula/domain'
 import { boxStl, postedTriangles, pressedBox } from '@trabecula/testkit/box-stl'
+import { wireSettings } from '@trabecula/testkit/sample-settings'
 import { describe, expect, it } from 'vitest'
 import { Browser, signedIn } from '../../testing/browser.ts'
 import { testServer } from '../../testing/server-of-file.ts'
@@ -130,16 +131,7 @@ describe('a project', () => {
 })
 
 describe('a study', () => {
-  const settings = {
-    optimization_goal: 'max-load',
-    optimization_value: 100,
-    shell_thickness: 0.039,
-    domain: 'static',
-    material: 'HP HR PA12',
-    printer: 'HP MJF 5200',
-    zero_thickness_dir: 'None',
-    is_metric: false,
-  }
+  const settings = { ...wireSettings, optimization_value: 100, shell_thickness: 0.039, is_metric: false }
 
   it('§7.6 is listed', async () => {
     const address = `/api/project/${projectId}/subprojects/` as const

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { optimizationMessages, regionBody, regionMessages } from '@trabecula/domain'
 import { box } from '@trabecula/geometry'
 import { boxStl, pressedBox, ruledBox } from '@trabecula/testkit/box-stl'
+import { wireSettings } from '@trabecula/testkit/sample-settings'
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { subproject } from '../../platform/database/schema.ts'
@@ -13,16 +14,7 @@ const owner = await signedIn(server)
 const projectId = (await owner.upload('/protected/upload_stl/', [{ name: 'box.stl', content: boxStl() }])).json.data.project_id
 
 /** In pounds and inches. */
-const settings = {
-  optimization_goal: 'max-load',
-  optimization_value: 100,
-  shell_thickness: 0.039,
-  domain: 'static',
-  material: 'HP HR PA12',
-  printer: 'HP MJF 5200',
-  zero_thickness_dir: 'None',
-  is_metric: false,
-}
+const settings = { ...wireSettings, optimization_value: 100, shell_thickness: 0.039, is_metric: false }
 
 const rowOf = async (id: string) => (await server.platform.db.select().from(subproject).where(eq(subproject.id, id)))[0]
 const storedSettingsOf = async (id: string) => (await rowOf(id))?.settings

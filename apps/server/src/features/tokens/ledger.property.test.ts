@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { exportDescription, generateDescription } from '@trabecula/domain'
+import { exportDescription, generateDescription, orThrow } from '@trabecula/domain'
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import type Stripe from 'stripe'
@@ -124,9 +124,8 @@ class World {
 
   constructor(db: Database) {
     this.#db = db
-    const payments = readPayments({}, { production: false, ownMachine: true, publicUrl: 'http://localhost:3000' })
-    if (!payments.ok) throw new Error(payments.refusal.message)
-    this.#billing = { db, payments: payments.value, now: () => this.now }
+    const payments = orThrow(readPayments({}, { production: false, ownMachine: true, publicUrl: 'http://localhost:3000' }))
+    this.#billing = { db, payments, now: () => this.now }
   }
 
   async begin(): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { defaultPlan, exportDescription, generateDescription, tokenMessages } from '@trabecula/domain'
+import { defaultPlan, exportDescription, generateDescription, orThrow, tokenMessages } from '@trabecula/domain'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Database, OpenDatabase } from '../../platform/database/connection.ts'
@@ -49,10 +49,9 @@ const principal = (): Principal => ({
   ...{ superuser: false, requiresPasswordChange: false, teamId, role: 'owner' },
 })
 const left = async (at = now) => {
-  const answer = await balance(db, principal(), at)
-  if (!answer.ok) throw new Error(answer.refusal.message)
-  expect(await ledgerBalance(db, teamId)).toBe(answer.value.available_tokens)
-  return answer.value
+  const answer = orThrow(await balance(db, principal(), at))
+  expect(await ledgerBalance(db, teamId)).toBe(answer.available_tokens)
+  return answer
 }
 const times = <T>(count: number, call: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, i) => call(i)))

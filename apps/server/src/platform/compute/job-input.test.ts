@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadsFromWire, type WireLoads } from '@trabecula/contract'
-import { loadsMessages } from '@trabecula/domain'
+import { loadsMessages, orThrow } from '@trabecula/domain'
 import { prepareRun } from '@trabecula/engine'
 import { boxStl, heldBox, ruledBox } from '@trabecula/testkit/box-stl'
 import { sampleSettings } from '@trabecula/testkit/sample-settings'
@@ -28,11 +28,10 @@ function jobWith(loads?: WireLoads): RunJob {
 
 async function setUp(loads?: WireLoads) {
   const job = jobWith(loads)
-  const part = readPart(job)
-  if (!part.ok) throw new Error(part.refusal.message)
-  const setup = readSetup(job, part.value, 2000)
+  const part = orThrow(readPart(job))
+  const setup = readSetup(job, part, 2000)
   if (!setup.ok) return { refused: setup.refusal.message }
-  const run = await prepareRun(part.value, setup.value, { coarseCells: 0 })
+  const run = await prepareRun(part, setup.value, { coarseCells: 0 })
   if (!run.ok) return { refused: run.refusal.message }
   await run.value.dispose()
   return { setup: setup.value, problem: run.value.problem }

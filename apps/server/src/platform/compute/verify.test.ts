@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { orThrow } from '@trabecula/domain'
 import { decodeFields } from '@trabecula/engine'
 import { boxStl, heldBox } from '@trabecula/testkit/box-stl'
 import { sampleSettings } from '@trabecula/testkit/sample-settings'
@@ -49,26 +50,27 @@ it('verifies a mesh in its thread, reports its progress, and stops when it is ca
   const fields = { predictedPath: join(folder, 'fields.bin'), verifiedPath: join(folder, 'verified.bin') }
   const at = '2030-01-01T00:00:00.000Z'
   const quiet = { signal: new AbortController().signal, onProgress: () => {} }
-  const designed = await compute.design(job, 'kelvin', { designPath, fieldsPath: fields.predictedPath }, quiet)
-  if (!designed.ok) throw new Error(designed.refusal.message)
-  const made = await compute.mesh(job, designPath, { path: meshPath, format: 'stl', quality: 'compact', as: 'triangles' }, quiet)
-  if (!made.ok) throw new Error(made.refusal.message)
+  const designed = orThrow(await compute.design(job, 'kelvin', { designPath, fieldsPath: fields.predictedPath }, quiet))
+  const made = orThrow(
+    await compute.mesh(job, designPath, { path: meshPath, format: 'stl', quality: 'compact', as: 'triangles' }, quiet),
+  )
 
   const controller = new AbortController()
   const stopAtOnce = { signal: controller.signal, onProgress: () => controller.abort(new Error('cancelled by a person')) }
   await expect(compute.verify(job, designPath, meshPath, fields, at, stopAtOnce)).rejects.toThrow('cancelled by a person')
 
   const steps: VerifyStep[] = []
-  const found = await compute.verify(job, designPath, meshPath, fields, at, {
-    ...quiet,
-    onProgress: (step) => steps.push(step),
-  })
-  if (!found.ok) throw new Error(found.refusal.message)
-  const { verification, ...row } = found.value.row
-  expect(verification).toMatchObject({ mesh_sha256: made.value.sha256, verified_at: at })
+  const found = orThrow(
+    await compute.verify(job, designPath, meshPath, fields, at, {
+      ...quiet,
+      onProgress: (step) => steps.push(step),
+    }),
+  )
+  const { verification, ...row } = found.row
+  expect(verification).toMatchObject({ mesh_sha256: made.sha256, verified_at: at })
   expect(Math.abs(row.verified_stiffness_n_per_mm! / row.stiffness_n_per_mm - 1)).toBeLessThan(0.2)
-  expect(designed.value.fields?.fields.map(({ name }) => name)).not.toContain('deviation_percent')
-  const deviation = found.value.fields?.fields.find(({ name }) => name === 'deviation_percent')
+  expect(designed.fields?.fields.map(({ name }) => name)).not.toContain('deviation_percent')
+  const deviation = found.fields?.fields.find(({ name }) => name === 'deviation_percent')
   const extremes = [deviation?.least?.value ?? Number.NaN, deviation?.most?.value ?? Number.NaN]
   expect(Math.max(...extremes.map(Math.abs))).toBeLessThan(30)
   const verified = await decodeFields(readFileSync(fields.verifiedPath))

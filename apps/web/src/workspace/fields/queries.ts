@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type FieldsSubject, getFields, subjectFromWire } from '@trabecula/contract'
-import { fieldViewMessages, tutorialProjectId } from '@trabecula/domain'
+import { fieldViewMessages, orThrow, tutorialProjectId } from '@trabecula/domain'
 import type { PartFields } from '@trabecula/engine/fields'
 import { send } from '../../platform/http/client.ts'
 import { failureOf } from '../../platform/http/failure.ts'
@@ -67,7 +67,5 @@ async function loadFields(url: string, signal: AbortSignal): Promise<PartFields>
   })
   if (!response.ok) throw failureOf(response.status, await response.text())
   const { decodeFields } = await loadChunk(() => import('@trabecula/engine/fields-file'))
-  const decoded = await decodeFields(new Uint8Array(await response.arrayBuffer()))
-  if (!decoded.ok) throw new Error(decoded.refusal.message)
-  return decoded.value
+  return orThrow(await decodeFields(new Uint8Array(await response.arrayBuffer())))
 }

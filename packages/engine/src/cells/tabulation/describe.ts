@@ -116,7 +116,7 @@ function section(cell: UnitCell): string {
 
 ${goodFor(name)}
 
-\`${name}\`.${least} Voxels along the cell: ${voxels[0]} at density ${density[0]!.toFixed(2)}, ${voxels.at(-1)} at ${density.at(-1)!.toFixed(2)}.
+\`${name}\`.${least} Voxels along the cell: ${voxels[0]} at density ${density[0].toFixed(2)}, ${voxels.at(-1)} at ${density.at(-1)!.toFixed(2)}.
 
 | density | ${features[form]} / L | gap / L | C11 | C12 | C44 | E[100] | Zener | yield [100] | yield all sides | yield shear | area per cell / L² |
 |---|---|---|---|---|---|---|---|---|---|---|---|

@@ -18,7 +18,7 @@ export class ResolvedPlate {
     const size = n * n
     const matrix = Array.from({ length: size }, () => new Float64Array(size))
     const add = (terms: readonly Term[], weight: number) => {
-      for (const a of terms) for (const b of terms) matrix[a.at]![b.at]! += weight * a.weight * b.weight
+      for (const a of terms) for (const b of terms) matrix[a.at][b.at] += weight * a.weight * b.weight
     }
     for (let j = 0; j < n; j++)
       for (let i = 0; i < n; i++)
@@ -51,13 +51,13 @@ export class ResolvedPlate {
             this.term(i, j + 1, s - c),
             this.term(i + 1, j + 1, c + s),
           ]
-          const slope = terms.reduce((sum, { at, weight }) => sum + (weight / 2) * w[at]!, 0)
-          for (const { at, weight } of terms) pushed[at]! += (weight / 2) * slope
+          const slope = terms.reduce((sum, { at, weight }) => sum + (weight / 2) * w[at], 0)
+          for (const { at, weight } of terms) pushed[at] += (weight / 2) * slope
         }
       const next = solve(this.factor, pushed)
-      const work = next.reduce((sum, each, i) => sum + each * pushed[i]!, 0)
+      const work = next.reduce((sum, each, i) => sum + each * pushed[i], 0)
       const before = value
-      value = w.reduce((sum, each, i) => sum + each * pushed[i]!, 0) / work
+      value = w.reduce((sum, each, i) => sum + each * pushed[i], 0) / work
       const length = Math.sqrt(work)
       w = next.map((each) => each / length)
       if (round > 20 && Math.abs(value - before) < 1e-6 * value) break
@@ -135,10 +135,10 @@ export function resolvedSpan(cell: UnitCell, half: number, { n, heights }: { n: 
 function cholesky(a: Float64Array[]): Float64Array[] {
   for (let i = 0; i < a.length; i++)
     for (let j = 0; j <= i; j++) {
-      let sum = a[i]![j]!
-      const [x, y] = [a[i]!, a[j]!]
-      for (let k = 0; k < j; k++) sum -= x[k]! * y[k]!
-      a[i]![j] = i === j ? Math.sqrt(Math.max(sum, 1e-12)) : sum / a[j]![j]!
+      let sum = a[i][j]
+      const [x, y] = [a[i], a[j]]
+      for (let k = 0; k < j; k++) sum -= x[k] * y[k]
+      a[i][j] = i === j ? Math.sqrt(Math.max(sum, 1e-12)) : sum / a[j][j]
     }
   return a
 }
@@ -146,14 +146,14 @@ function cholesky(a: Float64Array[]): Float64Array[] {
 function solve(l: readonly Float64Array[], b: Float64Array): Float64Array {
   const x = b.slice()
   for (let i = 0; i < x.length; i++) {
-    const row = l[i]!
-    for (let k = 0; k < i; k++) x[i]! -= row[k]! * x[k]!
-    x[i]! /= row[i]!
+    const row = l[i]
+    for (let k = 0; k < i; k++) x[i] -= row[k] * x[k]
+    x[i] /= row[i]
   }
   for (let i = x.length - 1; i >= 0; i--) {
-    x[i]! /= l[i]![i]!
-    const row = l[i]!
-    for (let k = 0; k < i; k++) x[k]! -= row[k]! * x[i]!
+    x[i] /= l[i][i]
+    const row = l[i]
+    for (let k = 0; k < i; k++) x[k] -= row[k] * x[i]
   }
   return x
 }

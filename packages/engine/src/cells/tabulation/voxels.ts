@@ -49,7 +49,7 @@ function solidBelow(values: Float64Array, density: number): { stiffness: Float64
       best = at
     }
   }
-  const threshold = best === 0 ? sorted.at(-1)! : (sorted[best] + sorted[best - 1]!) / 2
+  const threshold = best === 0 ? sorted.at(-1)! : (sorted[best] + sorted[best - 1]) / 2
   const stiffness = values.map((value) => (value <= threshold ? 1 : 0))
   let count = 0
   for (const solid of stiffness) count += solid

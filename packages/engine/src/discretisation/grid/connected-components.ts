@@ -26,7 +26,7 @@ export function connectedComponents(grid: AnalysisGrid, share: Float32Array): Co
     }
     while (stack.length > 0) {
       const cell = stack.pop()!
-      sum += share[cell]!
+      sum += share[cell]
       const i = cell % nx
       const j = Math.floor(cell / nx) % ny
       const k = Math.floor(cell / (nx * ny))

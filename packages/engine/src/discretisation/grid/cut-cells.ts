@@ -32,6 +32,21 @@ export interface PartedCells {
 export const nodeCountOf = ({ nx, ny, nz }: AnalysisGrid, { parted }: Pick<CutCells, 'parted'>): number =>
   (nx + 1) * (ny + 1) * (nz + 1) + (parted?.doubles.length ?? 0)
 
+/** The grid's node at the place of a node. */
+export function gridNode({ nx, ny, nz }: AnalysisGrid, parted: PartedCells | undefined, node: number): number {
+  const double = node - (nx + 1) * (ny + 1) * (nz + 1)
+  const found = double < 0 ? node : parted?.doubles[double]
+  if (found === undefined) throw new RangeError(`Node ${node} is not of this grid.`)
+  return found
+}
+
+/** How many steps along x, y and z a node is from the first of the grid. */
+export function stepsTo(grid: AnalysisGrid, parted: PartedCells | undefined, node: number): readonly [number, number, number] {
+  const at = gridNode(grid, parted, node)
+  const [across, layer] = [grid.nx + 1, (grid.nx + 1) * (grid.ny + 1)]
+  return [at % across, Math.floor(at / across) % (grid.ny + 1), Math.floor(at / layer)]
+}
+
 export const gaussPoints = 8
 
 export const noCutCells: CutCells = {

@@ -1,6 +1,6 @@
 import type { SparseForce } from '@trabecula/kernels'
 import { type AnalysisGrid, cornerNodes, nodesOf } from './analysis-grid.ts'
-import { type CutCells, gaussPoints, keptCells, type PartedCells } from './cut-cells.ts'
+import { type CutCells, gaussPoints, gridNode, keptCells, type PartedCells } from './cut-cells.ts'
 import { type Pieces, stepsOf } from './pieces.ts'
 import { surfacePoints } from './surface-points.ts'
 import type { VolumeFractions } from './volume-fractions.ts'
@@ -246,16 +246,11 @@ function eachNeighbour(pieces: Pieces, share: Float32Array, { cell, piece }: Ele
 }
 
 /** Nodal forces with those of doubled nodes at the grid's own. */
-export function onGridNodes(
-  { nodes, values }: SparseForce,
-  { nx, ny, nz }: AnalysisGrid,
-  parted: PartedCells | undefined,
-): SparseForce {
+export function onGridNodes({ nodes, values }: SparseForce, grid: AnalysisGrid, parted: PartedCells | undefined): SparseForce {
   if (!parted) return { nodes, values }
-  const total = (nx + 1) * (ny + 1) * (nz + 1)
   const sums = new Map<number, number[]>()
   nodes.forEach((node, n) => {
-    const at = node < total ? node : parted.doubles[node - total]
+    const at = gridNode(grid, parted, node)
     const sum = sums.get(at) ?? [0, 0, 0]
     sums.set(
       at,

@@ -1,4 +1,4 @@
-import type { Vector } from '@trabecula/domain'
+import { orThrow, type Vector } from '@trabecula/domain'
 import { cylinder } from '@trabecula/geometry'
 import type { SparseForce } from '@trabecula/kernels'
 import { describe, expect, it } from 'vitest'
@@ -23,9 +23,8 @@ function gridOver({ bounds }: Part, spacing: number): AnalysisGrid {
 function loadOf(part: Part, given: LoadCase, spacing = 1.3) {
   const grid = gridOver(part, spacing)
   const share = new Float32Array(grid.nx * grid.ny * grid.nz).fill(1)
-  const load = caseLoad(part, given, grid, share)
-  if (!load.ok) throw new Error(load.refusal.message)
-  return { ...load.value, grid }
+  const load = orThrow(caseLoad(part, given, grid, share))
+  return { ...load, grid }
 }
 
 /** Sum and moment about the part frame's origin. */

@@ -53,7 +53,7 @@ export function consistentLoad(
   const nodes = Uint32Array.from(areas.keys()).sort()
   const values = new Float64Array(3 * nodes.length)
   for (const [n, node] of nodes.entries())
-    for (let axis = 0; axis < 3; axis++) values[3 * n + axis] = (areas.get(node)! / placed) * direction[axis]!
+    for (let axis = 0; axis < 3; axis++) values[3 * n + axis] = (areas.get(node)! / placed) * direction[axis]
   const shift = [0, 1, 2].map((axis) => (given[axis] - wanted[axis]) / Math.max(placed, 1e-30))
   const size = Math.hypot(grid.nx, grid.ny, grid.nz) * h
   const moment = Math.hypot(

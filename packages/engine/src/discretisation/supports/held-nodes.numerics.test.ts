@@ -1,4 +1,4 @@
-import { findMaterial } from '@trabecula/domain'
+import { findMaterial, orThrow } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
 import { prepareRun } from '../../elasticity/prepare-run.ts'
 import { firstCase } from '../../input/setup.ts'
@@ -40,10 +40,9 @@ describe('a block that is held by a small patch', () => {
       [{ x: 1, y: 0, z: 0 }, bent],
     ] as const) {
       const setup = { cases: [firstCase(top, force)] as const, held, settings: stiffestSettings, elements: 4000 }
-      const prepared = await prepareRun(part, setup, { coarseCells: 0 })
-      if (!prepared.ok) throw new Error(prepared.refusal.message)
-      await prepared.value.dispose()
-      const error = prepared.value.solid.stiffnessNPerMm / expected - 1
+      const prepared = orThrow(await prepareRun(part, setup, { coarseCells: 0 }))
+      await prepared.dispose()
+      const error = prepared.solid.stiffnessNPerMm / expected - 1
       expect(Math.abs(error)).toBeLessThan(edge > 4 ? 0.055 : 0.08)
     }
   })

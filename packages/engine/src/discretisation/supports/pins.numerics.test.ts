@@ -1,4 +1,4 @@
-import { findMaterial } from '@trabecula/domain'
+import { findMaterial, orThrow } from '@trabecula/domain'
 import { describe, expect, it } from 'vitest'
 import { prepareRun } from '../../elasticity/prepare-run.ts'
 import type { Part } from '../../input/part.ts'
@@ -17,10 +17,9 @@ const pin = (part: Part): Support => ({
 })
 
 async function stiffnessOf(part: Part, setup: Omit<Setup, 'settings'>): Promise<number> {
-  const prepared = await prepareRun(part, { ...setup, settings: stiffestSettings }, { coarseCells: 0 })
-  if (!prepared.ok) throw new Error(prepared.refusal.message)
-  await prepared.value.dispose()
-  return prepared.value.solid.stiffnessNPerMm
+  const prepared = orThrow(await prepareRun(part, { ...setup, settings: stiffestSettings }, { coarseCells: 0 }))
+  await prepared.dispose()
+  return prepared.solid.stiffnessNPerMm
 }
 
 describe('a pin lets its hole turn', () => {

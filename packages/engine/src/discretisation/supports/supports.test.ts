@@ -1,4 +1,4 @@
-import { type BuildDirection, findMaterial, type OptimizationSettings } from '@trabecula/domain'
+import { type BuildDirection, findMaterial, type OptimizationSettings, orThrow } from '@trabecula/domain'
 import { cylinder } from '@trabecula/geometry'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type PreparedRun, prepareRun } from '../../elasticity/prepare-run.ts'
@@ -13,10 +13,9 @@ afterEach(async () => {
 })
 
 async function solidOf(part: Part, setup: Setup): Promise<PreparedRun['solid']> {
-  const prepared = await prepareRun(part, setup)
-  if (!prepared.ok) throw new Error(prepared.refusal.message)
-  runs.push(prepared.value)
-  return prepared.value.solid
+  const prepared = orThrow(await prepareRun(part, setup))
+  runs.push(prepared)
+  return prepared.solid
 }
 
 /** Pulled along +x on its +x side. */

@@ -1,23 +1,11 @@
-import { beamsNote, counted, defaultExportQuality, done, type Outcome } from '@trabecula/domain'
+import { beamsNote, counted, done, type Outcome } from '@trabecula/domain'
 import { type IndexedMesh, soupVolume } from '@trabecula/geometry'
 import type { Design } from '../../candidates/design.ts'
-import { stlBytes } from '../../candidates/export-resolution.ts'
-import { contactNotes } from '../../discretisation/contacts.ts'
-import { overlapNotes, type Part } from '../../input/part.ts'
+import type { Part } from '../../input/part.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
-import { checkMass } from '../checks/file-checks.ts'
-import { powderEscape, powderNotes } from '../clean-up/powder.ts'
+import { powderNotes } from '../clean-up/powder.ts'
 import { type SealedVoid, sealedVoids } from '../clean-up/sealed-voids.ts'
-import {
-  type ExportOptions,
-  type ExportReport,
-  factsOf,
-  joinedFacts,
-  materialDensity,
-  type Sink,
-  triangleCount,
-  write,
-} from '../export-report.ts'
+import { type ExportOptions, type ExportReport, factsOf, reportBefore, type Sink, write } from '../export-report.ts'
 import type { OuterMesh } from '../field/outer-mesh.ts'
 import { threeMfChunks } from '../formats/three-mf.ts'
 import { type SkinAndBeams, skinAndBeams } from './skin-and-beams.ts'
@@ -43,48 +31,34 @@ export async function exportBeams(
   if (!found.ok) return found
   const { model, joined, thinnest, spacing, latticeVolume, coreVolume, thinnestBeam } = found.value
   const material = joined.volume + latticeVolume - part.overlap
-  const mass = material * materialDensity(design, solid - part.overlap)
-  if (options.rowMass !== undefined) {
-    const massMatches = checkMass(mass, options.rowMass)
-    if (!massMatches.ok) return massMatches
-  }
 
-  // 2. Find powder that cannot leave.
-  report(1, 'Looking for powder')
-  const isClosed = !(joined.open && joined.open.area > 0)
-  const sealed = await sealedAround(part, found.value, signal)
-  const powder = await powderEscape(part, design, sealed, isClosed, signal)
+  // 2. Weigh it, and find powder that cannot leave.
+  const common = await reportBefore({ part, design, outer, solid }, found.value, material, options, () => {
+    report(1, 'Looking for powder')
+    return sealedAround(part, found.value, signal)
+  })
+  if (!common.ok) return common
+  const isClosed = common.value.openedMm2 === 0
 
   // 3. Write the file.
   report(2, 'Writing the file')
-  const { sha256, bytes } = await write(threeMfChunks({ beams: model }, factsOf(part, design, options)), sink, signal)
+  const written = await write(threeMfChunks({ beams: model }, factsOf(part, design, options)), sink, signal)
   report(3, 'Done')
-  const triangles = triangleCount(joined)
   const beams = model.beams.ends.length / 2
   return done({
-    triangles,
+    ...common.value,
+    ...written,
     format: '3mf',
     as: 'beams',
     beams,
-    quality: options.quality ?? defaultExportQuality,
-    bytes,
-    stlBytes: stlBytes(triangles),
-    spacingMm: spacing,
-    volumeMm3: material,
-    massG: mass,
     volumeErrorPercent: 100 * ((joined.volumeBefore + latticeVolume) / (solid - coreVolume + latticeVolume) - 1),
-    ...joinedFacts(joined, outer, thinnest),
     minFeatureMm: design.shell === 0 ? thinnestBeam : Math.min(thinnestBeam ?? design.shell, thinnest.skin, design.shell),
-    powder,
-    sha256,
     notes: [
       beamsNote,
       `The lattice has ${counted(beams, 'beam')}; the inside of the skin is sampled every ${spacing.toFixed(2)} mm.`,
       ...ribNotes(design, isClosed),
-      ...outer.notes,
-      ...overlapNotes(part),
-      ...(await contactNotes(part, signal)),
-      ...powderNotes(powder, isClosed, part),
+      ...common.value.notes,
+      ...powderNotes(common.value.powder, isClosed, part),
     ],
   })
 }

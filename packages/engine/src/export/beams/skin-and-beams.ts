@@ -2,14 +2,12 @@ import { done, type Outcome } from '@trabecula/domain'
 import type { Design } from '../../candidates/design.ts'
 import type { Part } from '../../input/part.ts'
 import { solidLayers } from '../../regions/enclosing.ts'
-import { yieldToEventLoop } from '../../runtime/cooperative.ts'
-import { checkFile, checkSkinThickness, checkVolume } from '../checks/file-checks.ts'
+import { checkJoined } from '../checks/file-checks.ts'
 import { exportRefusals } from '../checks/messages.ts'
 import { type Enclosure, enclose } from '../field/enclosure.ts'
 import { openArea } from '../field/open-scene.ts'
 import type { OuterMesh } from '../field/outer-mesh.ts'
 import type { BeamModel, Beams } from '../formats/model-xml.ts'
-import { stlChunks } from '../formats/stl-stream.ts'
 import type { Joined } from '../join/joined.ts'
 import { type MeshJob, meshAndJoin } from '../join/mesh-and-join.ts'
 import type { ThinPlace } from '../surface/near-skin.ts'
@@ -90,23 +88,13 @@ const noSkin = (part: Part, design: Design): Skin => ({
 })
 
 async function skinOf(job: MeshJob, enclosure: Enclosure): Promise<Outcome<Skin>> {
-  const { part, design, outer, solid, signal } = job
   const { volume, latticeVolume = 0 } = enclosure
   const { joined, thinnest, isEmpty, crossings } = await meshAndJoin(job, enclosure)
   if (isEmpty) return exportRefusals.noVoid()
   if (!joined || crossings > 0) return exportRefusals.failedCheck('self-intersections', 'the inside of the skin crosses itself.')
-  await yieldToEventLoop(signal)
-  const expected = { pieces: joined.open ? undefined : joined.pieces, volume: joined.volume, unitScale: part.unitScale }
-  for (const runCheck of [
-    () => checkFile(stlChunks(joined.outer, joined.mesh), joined, outer.file, expected, signal),
-    () => checkVolume(joined.volumeBefore + latticeVolume, solid - volume + latticeVolume),
-    () => checkSkinThickness(thinnest, design.shell, part),
-  ]) {
-    const passed = await runCheck()
-    if (!passed.ok) return passed
-    await yieldToEventLoop(signal)
-  }
-  return done({ joined, thinnest })
+  const [made, meant] = [joined.volumeBefore + latticeVolume, job.solid - volume + latticeVolume]
+  const checked = await checkJoined(job, { joined, thinnest }, made, meant)
+  return checked.ok ? done({ joined, thinnest }) : checked
 }
 
 /** mm of the part frame as units of the file. */

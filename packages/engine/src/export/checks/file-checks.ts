@@ -2,7 +2,9 @@ import { counted, done, type Outcome } from '@trabecula/domain'
 import { inspect, measureMesh, weld } from '@trabecula/geometry'
 import { type Placed, placeInFile } from '../../input/place.ts'
 import { runCooperatively, yieldToEventLoop } from '../../runtime/cooperative.ts'
+import { stlChunks } from '../formats/stl-stream.ts'
 import type { Joined } from '../join/joined.ts'
+import type { MeshJob } from '../join/mesh-and-join.ts'
 import type { ThinPlace } from '../surface/near-skin.ts'
 import { skinTolerance } from '../surface/skin.ts'
 import { brokenFans } from './broken-fans.ts'
@@ -81,6 +83,28 @@ export async function checkFile(
       'volume',
       `read back it encloses ${enclosed.toFixed(0)} mm³, but ${volume.toFixed(0)} mm³ were written.`,
     )
+  return done(undefined)
+}
+
+/** All of them for a part that is one mesh. `made`, `meant`: volume of its material by the mesh and by the field, mm³. */
+export async function checkJoined(
+  { part, design, outer, signal }: MeshJob,
+  { joined, thinnest }: { readonly joined: Joined; readonly thinnest: ThinPlace },
+  made: number,
+  meant: number,
+): Promise<Outcome<void>> {
+  const { open, pieces, volume } = joined
+  const expected = { pieces: open ? undefined : pieces, volume, unitScale: part.unitScale }
+  await yieldToEventLoop(signal)
+  for (const runCheck of [
+    () => checkFile(stlChunks(joined.outer, joined.mesh), joined, outer.file, expected, signal),
+    () => checkVolume(made, meant),
+    () => checkSkinThickness(thinnest, design.shell, part),
+  ]) {
+    const passed = await runCheck()
+    if (!passed.ok) return passed
+    await yieldToEventLoop(signal)
+  }
   return done(undefined)
 }
 

@@ -1,3 +1,4 @@
+import { orThrow } from '@trabecula/domain'
 import { box, writeBinaryStl } from '@trabecula/geometry'
 import { VoidField } from '@trabecula/kernels'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
@@ -98,9 +99,7 @@ describe('the skin that the samples of a file keep', () => {
       return { ...made, elements: 20_000, sizeConfirmed: true }
     }
     const problem = async (shellMm: number) => {
-      const built = await buildProblem(part, setup(shellMm))
-      if (!built.ok) throw new Error(built.refusal.message)
-      return built.value
+      return orThrow(await buildProblem(part, setup(shellMm)))
     }
     const before = await problem(asked)
     const answers = []
@@ -115,14 +114,12 @@ describe('the skin that the samples of a file keep', () => {
 })
 
 it('a part that fits no printer is refused before anything is designed, in its file’s unit, and runs when its size is confirmed', async () => {
-  const loaded = loadPart(writeBinaryStl(box([1.52, 0.13, 0.2])), { fileUnit: 'm' })
-  if (!loaded.ok) throw new Error(loaded.refusal.message)
-  const setup = { ...cantilever(loaded.value, [0, 0, -1], { shellMm: 4 }), elements: 4000 }
-  const run = await prepareDesignRun(loaded.value, setup)
-  if (!run.ok) throw new Error(run.refusal.message)
+  const loaded = orThrow(loadPart(writeBinaryStl(box([1.52, 0.13, 0.2])), { fileUnit: 'm' }))
+  const setup = { ...cantilever(loaded, [0, 0, -1], { shellMm: 4 }), elements: 4000 }
+  const run = orThrow(await prepareDesignRun(loaded, setup))
   try {
-    const { part, problem, shared } = run.value
-    expect(await familiesToTry(run.value)).toMatchObject({
+    const { part, problem, shared } = run
+    expect(await familiesToTry(run)).toMatchObject({
       ok: false,
       refusal: {
         code: 'fits-no-printer',
@@ -134,6 +131,6 @@ it('a part that fits no printer is refused before anything is designed, in its f
     const confirmed = { part, shared, problem: { ...problem, setup: { ...setup, sizeConfirmed: true } } }
     expect((await familiesToTry(confirmed)).ok).toBe(true)
   } finally {
-    await run.value.dispose()
+    await run.dispose()
   }
 })

@@ -1,4 +1,4 @@
-import { type ExportQuality, exportQualities, type OptimizationSettings } from '@trabecula/domain'
+import { type ExportQuality, exportQualities, type OptimizationSettings, orThrow } from '@trabecula/domain'
 import { expect, it } from 'vitest'
 import type { Design } from '../../candidates/design.ts'
 import type { CellName } from '../../cells/unit-cell.ts'
@@ -8,21 +8,16 @@ import { boxPart, cantilever } from '../../testing/sample-parts.ts'
 import { exportMesh } from '../export-mesh.ts'
 
 async function designed(part: Part, cell: CellName, settings: Partial<OptimizationSettings>): Promise<Design> {
-  const prepared = await prepareDesignRun(part, { ...cantilever(part, [0, 0, -1], settings), elements: 3000 })
-  if (!prepared.ok) throw new Error(prepared.refusal.message)
+  const prepared = orThrow(await prepareDesignRun(part, { ...cantilever(part, [0, 0, -1], settings), elements: 3000 }))
   try {
-    const design = await makeCandidate(prepared.value, cell)
-    if (!design.ok) throw new Error(design.refusal.message)
-    return design.value
+    return orThrow(await makeCandidate(prepared, cell))
   } finally {
-    await prepared.value.dispose()
+    await prepared.dispose()
   }
 }
 
 async function exported(part: Part, design: Design, quality: ExportQuality) {
-  const outcome = await exportMesh(part, design, () => {}, { quality, rowMass: design.row.massG })
-  if (!outcome.ok) throw new Error(outcome.refusal.message)
-  return outcome.value
+  return orThrow(await exportMesh(part, design, () => {}, { quality, rowMass: design.row.massG }))
 }
 
 it.each<[CellName, Partial<OptimizationSettings>, readonly [number, number, number]]>([

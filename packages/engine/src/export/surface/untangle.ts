@@ -110,7 +110,7 @@ export function moveVertex(
   moved: Moved,
   { grid, leeway }: Pick<Surroundings, 'grid' | 'leeway'>,
 ): void {
-  const from = moved.get(v) ?? ([vertices[v], vertices[v + 1], vertices[v + 2]!] as const)
+  const from = moved.get(v) ?? ([vertices[v], vertices[v + 1], vertices[v + 2]] as const)
   moved.set(v, from)
   const most = leeway * grid.spacing
   for (let axis = 0; axis < 3; axis++) {

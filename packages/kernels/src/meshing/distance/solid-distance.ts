@@ -23,8 +23,8 @@ export function* solidDistanceSteps(
   for (const layer of layers) {
     const { thickness } = layer
     const values = yield* distancesToLayer(layer, grid, slack)
-    if (thickness !== level) for (let node = 0; node < values.length; node++) values[node]! += level - thickness
-    if (all) for (let node = 0; node < values.length; node++) all[node] = Math.min(all[node]!, values[node]!)
+    if (thickness !== level) for (let node = 0; node < values.length; node++) values[node] += level - thickness
+    if (all) for (let node = 0; node < values.length; node++) all[node] = Math.min(all[node], values[node])
     all ??= values
   }
   return all && { ...grid, values: all }
@@ -42,8 +42,8 @@ export function* solidDistancesAt(
     const distances = 'faces' in layer ? yield* pointDistances(points, layer.faces, thickness + slack) : undefined
     for (let n = 0; n < all.length; n++) {
       const p = 3 * n
-      const distance = 'faces' in layer ? distances![n]! : layer.distanceAt(points[p]!, points[p + 1]!, points[p + 2]!)
-      all[n] = Math.min(all[n]!, distance + (level - thickness))
+      const distance = 'faces' in layer ? distances![n] : layer.distanceAt(points[p], points[p + 1], points[p + 2])
+      all[n] = Math.min(all[n], distance + (level - thickness))
     }
   }
   return all

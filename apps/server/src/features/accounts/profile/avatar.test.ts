@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib'
-import { accountMessages } from '@trabecula/domain'
+import { accountMessages, orThrow } from '@trabecula/domain'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { avatarPicture } from './avatar.ts'
@@ -42,9 +42,8 @@ function crc32(bytes: Buffer): number {
 
 describe('an avatar', () => {
   it.each(['png', 'jpeg', 'webp'] as const)('from a %s becomes a square of 256 px', async (format) => {
-    const made = await avatarPicture(await picture(400, 300).toFormat(format).toBuffer(), decodeSeconds)
-    if (!made.ok) throw new Error(made.refusal.message)
-    expect(await sharp(made.value).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
+    const made = orThrow(await avatarPicture(await picture(400, 300).toFormat(format).toBuffer(), decodeSeconds))
+    expect(await sharp(made).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
   })
 
   it('keeps nothing of what the camera wrote, but is turned upright', async () => {
@@ -56,9 +55,8 @@ describe('an avatar', () => {
       .jpeg()
       .toBuffer()
     expect((await sharp(source).metadata()).exif).toBeDefined()
-    const made = await avatarPicture(source, decodeSeconds)
-    if (!made.ok) throw new Error(made.refusal.message)
-    const { exif, xmp, icc, iptc, orientation } = await sharp(made.value).metadata()
+    const made = orThrow(await avatarPicture(source, decodeSeconds))
+    const { exif, xmp, icc, iptc, orientation } = await sharp(made).metadata()
     expect([exif, xmp, icc, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined, undefined])
   })
 
@@ -67,9 +65,8 @@ describe('an avatar', () => {
       .composite([{ input: await picture(100, 100).png().toBuffer(), left: 100, top: 0 }])
       .png()
       .toBuffer()
-    const made = await avatarPicture(wide, decodeSeconds)
-    if (!made.ok) throw new Error(made.refusal.message)
-    const { channels } = await sharp(made.value).stats()
+    const made = orThrow(await avatarPicture(wide, decodeSeconds))
+    const { channels } = await sharp(made).stats()
     expect(channels[0]?.mean).toBeCloseTo(0x33, -1)
   })
 
