@@ -54,7 +54,7 @@ test('frequencies are requested by a switch, and shown in the table and next to 
     await expect(details.getByRole('rowheader')).toHaveText(['1', '2', '3', '4', '5', '6'])
     const figures = ['84.1', '97.3', '120', '131', '380', '402', '511', '540', '590', '611', '802', '873']
     await expect(details.getByRole('cell')).toHaveText(figures)
-    await expect(details).toContainText('the exported mesh is not analysed for them')
+    await expect(details).toContainText('The exported mesh was not analysed for it.')
     await expectAccessible(page)
   })
 })

@@ -108,3 +108,69 @@ test('a safety factor, a displacement at a picked face and a mass are required, 
     expect((await ran).postData()).not.toMatch(/safety_factor|requirements/)
   })
 })
+
+test('a lowest frequency and a buckling factor are required, refused without a number, kept, and sent with the study', async ({
+  page,
+  request,
+}) => {
+  const { person, id } = await projectReadyToRun(request, 'Quiet and slender')
+  await withoutWebgl(page)
+  await signedInBrowser(page, person)
+  await page.goto(address(`/project/${id}`))
+  await expect(faceOptions(page).first()).toBeVisible()
+  await area(page, 'OptimizationGoal').getByRole('textbox', { name: 'Required load' }).fill('600')
+  await head(page).click()
+
+  await test.step('each waits for its limit, which has the unit of its kind', async () => {
+    for (const [number, kind, typed, shown] of [
+      [1, 'Lowest frequency', '0.12 kHz', '120'],
+      [2, 'Buckling factor', '2', '2'],
+    ] as const) {
+      await section(page).getByRole('button', { name: 'Add a requirement' }).click()
+      await entry(page, number)
+        .getByRole('combobox', { name: `Kind of requirement ${number}` })
+        .click()
+      await page.getByRole('option', { name: kind }).click()
+      await expect(entry(page, number)).toContainText('must be a number above zero')
+      await expect(generate(page)).toBeDisabled()
+      const limit = entry(page, number).getByRole('textbox', { name: 'At least' })
+      await limit.fill(typed)
+      await limit.press('Enter')
+      await expect(limit).toHaveValue(shown)
+      await expect(generate(page)).toBeEnabled()
+    }
+    await expect(head(page)).toContainText('lowest frequency at least 120 Hz, buckling factor at least 2')
+    await expectAccessible(page)
+  })
+
+  await test.step('a reload keeps both, and the study is made with them', async () => {
+    await page.reload()
+    await expect(head(page)).toContainText('lowest frequency at least 120 Hz, buckling factor at least 2')
+    await page.route(`**${contract.optimize.path}`, (route) => route.fulfill({ json: missedRun }))
+    const studied = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith(`/${id}/subprojects/`))
+    await generate(page).click()
+    expect((await studied).postDataJSON().optimization_settings.requirements).toEqual([
+      { kind: 'frequency', at_least: 120 },
+      { kind: 'buckling', case: 'A', at_least: 2 },
+    ])
+  })
+
+  await test.step('the details list both, and which governs', async () => {
+    const details = page.getByRole('region', { name: 'Requirements', exact: true })
+    await expect(details.getByRole('rowheader')).toHaveText([/^Load/, /^Lowest frequency.*governs/, /^Buckling factor/])
+  })
+})
+
+/** The stored run with what its designs have of the two. */
+const missedRun = {
+  ...storedRun,
+  data: storedRun.data.map((row) => ({
+    ...row,
+    requirements: [
+      { kind: 'load', case: 'A', value: 2700, limit: 2668.932, met: true, safety_factor: 1.01 },
+      { kind: 'frequency', value: 114, limit: 120, met: false },
+      { kind: 'buckling', case: 'A', value: 2.5, limit: 2, met: true },
+    ],
+    governing_requirement: 'frequency',
+  })),
+}

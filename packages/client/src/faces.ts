@@ -13,6 +13,7 @@ import {
   type LoadCase,
   mmPerFileUnit,
   mostSpelledTriangles,
+  type PointMass,
   type Region,
   type RegionBody,
   rangesOf,
@@ -46,7 +47,7 @@ export type FaceChoice =
   | { readonly name: string }
   | { readonly color: string }
 
-/** A load case or a support with its faces as the program chooses them; an acceleration has none. */
+/** A load case, a support or a point mass with its faces as the program chooses them; an acceleration has none. */
 type OnFaces<Given> = Given extends { readonly triangles: unknown }
   ? Omit<Given, 'triangles'> & { readonly faces?: readonly FaceChoice[] }
   : never
@@ -57,6 +58,8 @@ export interface FurtherLoads {
   readonly supports?: readonly OnFaces<Support>[]
   /** The compliance that a stiffness goal is about: the worst case's when left out. */
   readonly stiffnessAim?: StiffnessAim
+  /** What vibrates with the part, in grams: a run of the study then finds natural frequencies. */
+  readonly pointMasses?: readonly OnFaces<PointMass>[]
   /** Places that the program decides; shapes in mm, in the coordinates of the file. */
   readonly regions?: readonly Region<readonly FaceChoice[]>[]
 }
@@ -144,17 +147,19 @@ export class PartFaces {
   }
 
   /**
-   * Load cases, supports and regions in the form that the server stores with a study.
+   * Load cases, supports, point masses and regions in the form that the server stores with a study.
    *
    * @throws TrabeculaError when a choice means no face
    */
-  loads({ cases = [], supports = [], stiffnessAim = 'worst', regions = [] }: FurtherLoads): WireLoads {
+  loads({ cases = [], supports = [], stiffnessAim = 'worst', pointMasses = [], regions = [] }: FurtherLoads): WireLoads {
+    const masses = pointMasses.map(({ massG, faces }) => ({ mass_g: massG, triangles: this.#ranges(faces) }))
     const onPart = regions.map((each) => withFaces(each, (faces) => this.#ranges(faces)))
     return {
       part_triangles: this.#fileSoup.length / 9,
       cases: cases.map(({ faces, ...given }) => ({ ...given, triangles: this.#ranges(faces) }) as LoadCase),
       supports: supports.map(({ faces, kind }) => ({ kind, triangles: this.#ranges(faces) })),
       stiffness_aim: stiffnessAim,
+      ...(masses.length > 0 ? { point_masses: masses } : {}),
       ...(onPart.length > 0 ? { regions: onPart.map((each) => regionToWire(each, 'metric')) } : {}),
     }
   }

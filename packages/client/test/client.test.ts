@@ -130,6 +130,10 @@ describe('the main job with a key', () => {
       calls.loadsFromWire({ ...pressedBox(2), cases: [pressed, drop] } as calls.WireLoads, 'metric'),
     )
     const shape = { sphere: { center: [20, 10, 5], radius: 2 }, as: 'solid' } as const
+    const heavy = await client.createStudy(project.id, {
+      loads: { pointMasses: [{ massG: 250, faces: [{ normal: [0, 0, 1] }] }] },
+    })
+    expect(heavy.loads_and_supports?.point_masses).toEqual([{ mass_g: 250, triangles: [[2, 2]] }])
     const ruled = await client.createStudy(project.id, {
       loads: { regions: [{ faces: [{ normal: [0, 0, 1] }], solidToMm: 3 }, shape] },
     })

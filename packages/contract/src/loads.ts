@@ -48,17 +48,20 @@ function loadsOf({ count, name, number, vector, triangles, list }: Parts) {
   // The entry of a kind says which fields it has, as the domain's type does; the compiler cannot follow both.
   const loadCase = z.discriminatedUnion('kind', [first!, ...others]) as unknown as z.ZodMiniType<LoadCase, LoadCase>
   const support = z.object({ kind: z.enum(supportKinds), triangles })
+  const pointMass = z.object({ mass_g: number, triangles })
   const stiffnessAim = z.union([z.literal('worst'), z.object({ weights: list(number) })]) satisfies z.ZodMiniType<StiffnessAim>
   return z.object({
     part_triangles: count,
     cases: list(loadCase),
     supports: list(support),
     stiffness_aim: stiffnessAim,
+    /** In grams whatever the units of the rest. */
+    point_masses: z.exactOptional(list(pointMass)),
     regions: z.exactOptional(list(regionOf({ number, faces: triangles }))),
   })
 }
 
-/** The load cases from the second on, the supports and the regions; the domain's `LoadsAndSupports` explains the fields. */
+/** The load cases from the second on, the supports, the point masses and the regions; the domain's `LoadsAndSupports` explains the fields. */
 export const loadsAndSupports = loadsOf({
   count: z.int(),
   name: nameLine,
@@ -73,8 +76,8 @@ const mostListed = 100
 /** Longer than a name may be, for the same reason. */
 const longestName = 200
 
-const rangesIn = ({ cases, supports, regions = [] }: z.output<typeof loadsAndSupports>): number =>
-  [...cases, ...supports].reduce((sum, { triangles }) => sum + triangles.length, 0) +
+const rangesIn = ({ cases, supports, point_masses = [], regions = [] }: z.output<typeof loadsAndSupports>): number =>
+  [...cases, ...supports, ...point_masses].reduce((sum, { triangles }) => sum + triangles.length, 0) +
   regions.reduce((sum, region) => sum + ('faces' in region ? region.faces.length : 0), 0)
 
 /** The same in a request. */

@@ -55,6 +55,7 @@ const anyLoads = (): LoadsAndSupports => ({
   furtherCases: ['B', 'C'].map(anyCase),
   supports: [{ kind: 'pinned', triangles: [[6, 4]] }],
   stiffnessAim: oneOf(['worst', { weights: [1, 2, 3] }]),
+  ...oneOf([{}, { pointMasses: [{ massG: random.between(1, 1e3), triangles: [[0, 2]] as const }] }]),
   ...oneOf([{}, { regions: anyRegions() }]),
 })
 function anyRegions(): readonly Region[] {
@@ -210,6 +211,14 @@ describe('load cases and supports on the wire', () => {
     ])
     expect(loadsToWire(loads, 'imperial').regions).toEqual(regions)
     expect(loadsFromWire({ ...loadsToWire(loads, 'metric'), regions: [] }, 'metric')).not.toHaveProperty('regions')
+  })
+
+  it('have point masses in grams, whatever the units of their settings', () => {
+    const point_masses = [{ mass_g: 250, triangles: [[0, 2]] }] as const
+    const loads = loadsFromWire({ ...loadsToWire(anyLoads(), 'metric'), point_masses }, 'imperial')
+    expect(loads.pointMasses).toEqual([{ massG: 250, triangles: [[0, 2]] }])
+    expect(loadsToWire(loads, 'imperial').point_masses).toEqual(point_masses)
+    expect(loadsFromWire({ ...loadsToWire(loads, 'metric'), point_masses: [] }, 'metric')).not.toHaveProperty('pointMasses')
   })
 
   it('name each triangle once in a request', () => {

@@ -174,25 +174,29 @@ export const casesFromWire = <Faces>(load: Faces, force: Vector, others: readonl
 
 /** Posted loads → SI, with each triangle named once. */
 export const loadsFromWire = (
-  { part_triangles, cases, supports, stiffness_aim, regions = [] }: WireLoads,
+  { part_triangles, cases, supports, stiffness_aim, point_masses = [], regions = [] }: WireLoads,
   unitType: UnitType,
 ): LoadsAndSupports => ({
   partTriangles: part_triangles,
   furtherCases: cases.map((each) => namedOnce(inUnits(each, (value, quantity) => toSi(value, quantity, unitType)))),
   supports: supports.map(namedOnce),
   stiffnessAim: stiffness_aim,
+  ...(point_masses.length > 0
+    ? { pointMasses: point_masses.map(({ mass_g, triangles }) => namedOnce({ massG: mass_g, triangles })) }
+    : {}),
   ...(regions.length > 0 ? { regions: regions.map((each) => withFaces(regionFromWire(each, unitType), mergedRanges)) } : {}),
 })
 
 /** Loads in SI → the numbers of answers, requests and storage, as in `settingsToWire`. */
 export const loadsToWire = (
-  { partTriangles, furtherCases, supports, stiffnessAim, regions }: LoadsAndSupports,
+  { partTriangles, furtherCases, supports, stiffnessAim, pointMasses, regions }: LoadsAndSupports,
   unitType: UnitType,
 ): WireLoads => ({
   part_triangles: partTriangles,
   cases: furtherCases.map((each) => inUnits(each, (value, quantity) => printed(value, quantity, unitType))),
   supports,
   stiffness_aim: stiffnessAim,
+  ...(pointMasses ? { point_masses: pointMasses.map(({ massG, triangles }) => ({ mass_g: massG, triangles })) } : {}),
   ...(regions ? { regions: regions.map((each) => regionToWire(each, unitType)) } : {}),
 })
 

@@ -82,7 +82,7 @@ class TheMainJob(unittest.TestCase):
         x = surface.triangles_mm[..., 0]
         self.assertTrue((x[surface.loaded] == x.max()).all() and (x[surface.held] == x.min()).all())
 
-    def test_takes_load_cases_supports_and_regions_with_their_faces(self):
+    def test_takes_load_cases_supports_masses_and_regions_with_their_faces(self):
         part = self.server.upload("bracket.stl")
         faces = part.faces()
         part.choose_faces([faces.near((40, 10, 5))], faces.looking((-1, 0, 0)))
@@ -96,6 +96,7 @@ class TheMainJob(unittest.TestCase):
                 loads.acceleration("Drop", 98, (0, 0, -1)),
             ],
             supports=[loads.Support("sliding", faces.looking((0, 0, -1)))],
+            point_masses=[loads.PointMass(250, top)],
             regions=[{"faces": top, "solid_to_mm": 2}, {"sphere": {"center": [20, 10, 5], "radius": 3}, "as": "solid"}],
             families=["octet"],
             cell_sizes_mm=[5],
@@ -106,6 +107,7 @@ class TheMainJob(unittest.TestCase):
         self.assertEqual([case["kind"] for case in stored["cases"]], kinds)
         self.assertEqual(stored["cases"][0]["triangles"], [[10, 2]])
         self.assertEqual(stored["supports"], [{"kind": "sliding", "triangles": [[0, 2]]}])
+        self.assertEqual(stored["point_masses"], [{"mass_g": 250, "triangles": [[2, 2]]}])
         self.assertEqual(stored["regions"][0], {"faces": [[2, 2]], "solid_to_mm": 2})
         self.assertEqual(study.settings["families"], ["octet"])
         self.assertEqual([each.id for each in part.studies()], [study.id])

@@ -1,4 +1,4 @@
-"""Load cases besides the first, supports and regions of a study, in SI and in the coordinates of the part's file (mm)."""
+"""Load cases besides the first, supports, point masses and regions of a study, in SI and in the coordinates of the part's file (mm)."""
 
 from __future__ import annotations
 
@@ -25,6 +25,14 @@ class Support:
     """Holds less than a held face does: "sliding" (stays in its plane), "pinned" (free to turn on a pin), "symmetry"."""
 
     kind: str
+    faces: Sequence[Face]
+
+
+@dataclass(frozen=True, eq=False)
+class PointMass:
+    """Something fixed to faces that vibrates with the part, in grams: a run then finds natural frequencies."""
+
+    grams: float
     faces: Sequence[Face]
 
 
@@ -60,6 +68,7 @@ def loads_and_supports(
     faces: Faces,
     cases: Sequence[LoadCase],
     supports: Sequence[Support],
+    masses: Sequence[PointMass],
     regions: Sequence[Mapping[str, Any]],
     stiffness_aim: Union[str, Mapping[str, Sequence[float]]],
 ) -> Dict[str, Any]:
@@ -79,6 +88,8 @@ def loads_and_supports(
         "supports": [{"kind": support.kind, "triangles": ranges_of(support.faces)} for support in supports],
         "stiffness_aim": stiffness_aim,
     }
+    if masses:
+        sent["point_masses"] = [{"mass_g": mass.grams, "triangles": ranges_of(mass.faces)} for mass in masses]
     if regions:
         sent["regions"] = [
             {**region, "faces": ranges_of(region["faces"])} if "faces" in region else dict(region) for region in regions

@@ -11,7 +11,7 @@ from typing import Any, Callable, Dict, Iterator, List, Mapping, Optional, Seque
 from ._calls import DEFAULT_SETTINGS
 from .errors import Misuse
 from .faces import Face, Faces, Vector
-from .loads import LoadCase, Support, loads_and_supports
+from .loads import LoadCase, PointMass, Support, loads_and_supports
 from .mesh import Mesh
 from .results import Path
 from .runs import Run
@@ -85,6 +85,7 @@ class Part:
         requirements: Optional[Sequence[Mapping[str, Any]]] = None,
         cases: Sequence[LoadCase] = (),
         supports: Sequence[Support] = (),
+        point_masses: Sequence[PointMass] = (),
         regions: Sequence[Mapping[str, Any]] = (),
         stiffness_aim: Union[str, Mapping[str, Sequence[float]]] = "worst",
     ) -> Study:
@@ -103,6 +104,7 @@ class Part:
             requirements: what is required besides, in the form of the set-up file and in SI.
             cases: load cases besides the first one; `trabecula.loads` has functions that make them.
             supports: what holds less than held faces do.
+            point_masses: what vibrates with the part.
             regions: decided places in the form of the set-up file, with `Face`s under "faces"; mm.
             stiffness_aim: "worst", or {"weights": …} of the cases.
         """
@@ -122,8 +124,10 @@ class Part:
         given = {key: value for key, value in chosen.items() if value is not None}
         settings = {**DEFAULT_SETTINGS, **given, "unitType": "metric"}
         body: Dict[str, Any] = {"id": str(uuid.uuid4()), "name": name, "optimization_settings": settings}
-        if cases or supports or regions:
-            body["loads_and_supports"] = loads_and_supports(self.faces(), cases, supports, regions, stiffness_aim)
+        if cases or supports or point_masses or regions:
+            body["loads_and_supports"] = loads_and_supports(
+                self.faces(), cases, supports, point_masses, regions, stiffness_aim
+            )
         answer = self._transport.call("createSubproject", id=self.id, body=body, repeatable=True)
         return Study(self._transport, answer["subproject"])
 

@@ -8,7 +8,6 @@ import {
   type Measured,
   type Outcome,
   ofResponses,
-  printedTimes,
   type RequirementChoice,
   type RowCase,
   type RowRequirement,
@@ -16,9 +15,9 @@ import {
   requirementValue,
   roomPercent,
   rowRequirementTitle,
-  signedPercent,
   toWire,
   valuesOf,
+  verifiedModes,
 } from '@trabecula/domain'
 import type { Verification } from '@trabecula/engine'
 import { readNamedFile } from '../files/read-file.ts'
@@ -88,7 +87,12 @@ export function comparison(row: CandidateRow, found: Verification, settings: Goa
       [
         ...printedGoals.map((goal) => line(goalHead(goal), goal.measure(row), goal.measure(found), goal.deviation(found))),
         line('mass g', row.massG, found.massG, found.massDeviationPercent),
-        ...modeLines(row, found),
+        ...verifiedModes(row, found).map(({ title, unit, ...of }) => [
+          `${title} ${unit}`.trim(),
+          of.predicted,
+          of.found,
+          of.deviation,
+        ]),
       ],
     ),
     ...(found.cases ? [casesTable(row.cases ?? [], found.cases)] : []),
@@ -97,22 +101,6 @@ export function comparison(row: CandidateRow, found: Verification, settings: Goa
     `Mesh SHA-256 ${found.meshSha256}`,
     ...found.notes,
   ].join('\n')
-}
-
-/** The lowest frequency and the factor of buckling of the file, where they were sought, next to what was predicted of them. */
-function modeLines({ frequenciesHz, bucklingFactor: buckles }: CandidateRow, found: Verification): (string | number)[][] {
-  const { frequencyHz, bucklingFactor } = found
-  const first = frequenciesHz?.[0]
-  const deviation = (predicted: number | null | undefined, verified: number | null): string =>
-    predicted && verified ? signedPercent(100 * (verified / predicted - 1)) : ''
-  const lines: (string | number)[][] = []
-  if (frequencyHz !== undefined) {
-    const predicted = first === undefined ? '–' : rounded(first, 4)
-    lines.push(['frequency Hz', predicted, rounded(frequencyHz, 4), deviation(first, frequencyHz)])
-  }
-  if (bucklingFactor !== undefined)
-    lines.push(['buckles at', printedTimes(buckles), printedTimes(bucklingFactor), deviation(buckles, bucklingFactor)])
-  return lines
 }
 
 type Required = Measured & Pick<CandidateRow, 'cases' | 'requirements'>

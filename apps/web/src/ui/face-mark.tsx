@@ -5,6 +5,7 @@ import {
   type FacePattern,
   faceColors,
   faceInk,
+  massColor,
   regionColor,
   regionPattern,
   type SupportKind,
@@ -31,14 +32,14 @@ const patterns: Readonly<Record<FacePattern, string>> = {
 }
 
 /** Letter, colour and pattern together, so that colour is never the only difference. */
-function Mark({ letter, color, pattern }: { letter: string; color: string; pattern: FacePattern }) {
+function Mark({ letter, color, pattern }: { letter: string; color: string; pattern?: FacePattern }) {
   return (
     <span
       aria-hidden="true"
       className="inline-flex h-4 shrink-0 overflow-hidden rounded-sm text-[10px] leading-4 font-bold"
       style={{ background: color, color: faceInk }}
     >
-      <span className="w-2" style={{ background: patterns[pattern] }} />
+      {pattern && <span className="w-2" style={{ background: patterns[pattern] }} />}
       <span className="w-3.5 text-center">{letter}</span>
     </span>
   )
@@ -52,5 +53,8 @@ export const CaseMark = ({ place }: { place: number }) => (
 export const SupportMark = ({ kind }: { kind: SupportKind }) => (
   <Mark letter={supportLetters[kind]} color={faceColors.held} pattern={supportPatterns[kind]} />
 )
+
+/** W as in weight. The faces of a point mass have no pattern, because they may carry loads. */
+export const MassMark = () => <Mark letter="W" color={massColor} />
 
 export const RegionMark = () => <Mark letter="R" color={regionColor} pattern={regionPattern} />

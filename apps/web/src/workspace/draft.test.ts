@@ -94,6 +94,7 @@ describe('a draft of decisions before a run', () => {
         { ...newCase(noLoads, 'torque'), name: 'Twist', axis: { point: { x: 0, y: 0, z: 0 }, direction: { x: 0, y: 0, z: 1 } } },
       ],
       supports: [{ kind: 'sliding', faces: [4, 6] }],
+      masses: [{ massG: 250, faces: [3, 7] }],
       regions: [
         { faces: [2, 6], solidToMm: 5 },
         { sphere: { center: [1, 2, 3], radius: 4 }, as: 'solid' },
@@ -107,18 +108,17 @@ describe('a draft of decisions before a run', () => {
     it('leaves out faces that the part does not have, and all of them on another part', () => {
       const facesOn = (part: typeof whole) => {
         const kept = readDraft(study, part)?.loads
-        return [...(kept?.cases ?? []), ...(kept?.supports ?? []), ...(kept?.regions ?? []).filter(isFaceRegion)].map(
-          ({ faces }) => faces,
-        )
+        const { cases = [], supports = [], masses = [], regions = [] } = kept ?? {}
+        return [...cases, ...supports, ...masses, ...regions.filter(isFaceRegion)].map(({ faces }) => faces)
       }
-      expect(facesOn({ ...whole, surfaces: 5 })).toEqual([[1], [], [4], [2]])
-      expect(facesOn({ ...whole, triangles: 121 })).toEqual([[], [], [], []])
+      expect(facesOn({ ...whole, surfaces: 5 })).toEqual([[1], [], [4], [3], [2]])
+      expect(facesOn({ ...whole, triangles: 121 })).toEqual([[], [], [], [], []])
     })
-    it('from before there were regions has none', () => {
-      const { regions: _, ...before } = JSON.parse(localStorage.getItem('draft:p1') ?? '{}').loads
+    it('from before there were regions and point masses has none', () => {
+      const { regions: _, masses: _m, ...before } = JSON.parse(localStorage.getItem('draft:p1') ?? '{}').loads
       const kept = { ...JSON.parse(localStorage.getItem('draft:p1') ?? '{}'), loads: before }
       localStorage.setItem('draft:p1', JSON.stringify(kept))
-      expect(readDraft(study, whole)?.loads).toEqual({ ...loads, regions: [] })
+      expect(readDraft(study, whole)?.loads).toEqual({ ...loads, masses: [], regions: [] })
     })
     it('records that there are none when they were removed', () => {
       keepDraft(study, noon, whole.triangles)

@@ -44,7 +44,8 @@ const draftedLoads = z.object({
     ),
   ),
   supports: z.readonly(z.array(z.object({ kind: z.enum(supportKinds), faces }))),
-  /** Absent in drafts from before there were any. */
+  /** Absent, as regions are, in drafts from before there were any. */
+  masses: z.optional(z.readonly(z.array(z.object({ massG: z.number(), faces })))),
   regions: z.optional(z.readonly(z.array(regionOf({ number: z.number(), faces })))),
   aim: z.enum(['worst', 'weighted']),
   firstWeight: z.number(),
@@ -70,7 +71,7 @@ const draft = z.object({
   }),
   settings: optimizationSettings,
   unitType: z.enum(unitTypes),
-  /** Absent where there is one load case, no support and no region. */
+  /** Absent where there is one load case, and no support, point mass or region. */
   loads: z.optional(draftedLoads),
   /** Absent where nothing was painted. */
   patches: z.optional(z.object({ partTriangles: z.int(), ranges: z.array(z.array(z.tuple([z.int(), z.int()]))) })),
@@ -162,12 +163,13 @@ export function readDraft(
 }
 
 const draftedOn = (
-  { partTriangles: _, cases, supports, regions = [], ...rest }: z.output<typeof draftedLoads>,
+  { partTriangles: _, cases, supports, masses = [], regions = [], ...rest }: z.output<typeof draftedLoads>,
   there: (id: number) => boolean,
 ): PickedLoads => ({
   ...rest,
   cases: cases.map((each) => ({ ...each, faces: each.faces.filter(there) })),
   supports: supports.map((each) => ({ ...each, faces: each.faces.filter(there) })),
+  masses: masses.map((each) => ({ ...each, faces: each.faces.filter(there) })),
   regions: regions.map((each) => withFaces(regionFromWire(each, 'metric'), (ids) => ids.filter(there))),
 })
 

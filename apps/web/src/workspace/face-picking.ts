@@ -35,13 +35,14 @@ function pickedWith(id: number): readonly number[] {
   return tangentChain(borders, id, tolerance)
 }
 
-/** The existing case, support or region that receives picks. */
+/** The existing case, support, point mass or region that receives picks. */
 export function pickTarget({ pickingFor, loads, flow }: Study): FurtherUse | null {
   if (!pickingFor || flow === 'generated') return null
   const { of, at } = pickingFor
   const region = loads.regions[at]
   if (of === 'region') return region && isFaceRegion(region) ? pickingFor : null
   if (of === 'support') return loads.supports[at] ? pickingFor : null
+  if (of === 'mass') return loads.masses[at] ? pickingFor : null
   return loads.cases[at] && isOnFaces(loads.cases[at].kind) ? pickingFor : null
 }
 
@@ -73,7 +74,7 @@ export function pickFace({ id, add, remove, normal, point }: Picked, type?: Face
   else changeSelection((selection) => pick(selection, { id, ids, add, remove, normal, point, ...(type ? { type } : {}) }))
 }
 
-/** Adds faces to a case, support or region, or removes them when all are in it. The first face gives a force its direction. */
+/** Adds faces to a case, support, point mass or region, or removes them when all are in it. The first face gives a force its direction. */
 export function addFaces(
   use: FurtherUse,
   ids: readonly number[],

@@ -40,6 +40,17 @@ describe('a face that is picked', () => {
     expect(toggledFaces(both, shape, [1]).regions).toEqual(both.regions)
     expect(facesFor(shape, emptySelection, both)).toEqual([])
   })
+  it('gets a point mass whatever else it carries, and loses it alone', () => {
+    const masses = [
+      { massG: 5, faces: [2] },
+      { massG: 9, faces: [7] },
+    ]
+    const heavier = toggledFaces({ ...loads, masses }, { of: 'mass', at: 1 }, [2, 5])
+    expect([faces(heavier), heavier.masses]).toEqual([faces(loads), [masses[0], { massG: 9, faces: [7, 2, 5] }]])
+    expect(facesFor({ of: 'mass', at: 1 }, emptySelection, heavier)).toEqual([7, 2, 5])
+    expect(toggledFaces(heavier, { of: 'mass', at: 1 }, [2]).masses[1]?.faces).toEqual([7, 5])
+    expect(toggledFaces(heavier, { of: 'case', at: 1 }, [5]).masses).toEqual(heavier.masses)
+  })
   it('is not added to an acceleration', () => expect(toggledFaces(loads, { of: 'case', at: 2 }, [1])).toBe(loads))
 })
 

@@ -2,8 +2,8 @@ import { isFaceRegion, isOnFaces, withFaces as onFaces } from '@trabecula/domain
 import type { PickedLoads, PickedRegion } from './loads.ts'
 import { type SelectionState, withoutSurfaces } from './selection.ts'
 
-/** A use of a face besides load and held: an index in the lists of cases, supports or regions. */
-export type FurtherUse = { readonly of: 'case' | 'support' | 'region'; readonly at: number }
+/** A use of a face besides load and held: an index in the lists of cases, supports, point masses or regions. */
+export type FurtherUse = { readonly of: 'case' | 'support' | 'mass' | 'region'; readonly at: number }
 export type FaceUse = { readonly of: 'load' } | { readonly of: 'held' } | FurtherUse
 
 export const isSameUse = (a: FaceUse | null, b: FaceUse | null): boolean =>
@@ -16,15 +16,18 @@ export const supportFaces = ({ supports }: PickedLoads): readonly number[] => su
 
 export function facesFor(use: FaceUse, selection: Pick<SelectionState, 'load' | 'held'>, loads: PickedLoads): readonly number[] {
   if (use.of === 'load' || use.of === 'held') return selection[use.of]
-  const holder = { case: loads.cases, support: loads.supports, region: loads.regions.map(facesOnly) }[use.of][use.at]
+  const holder = { case: loads.cases, support: loads.supports, mass: loads.masses, region: loads.regions.map(facesOnly) }[use.of][
+    use.at
+  ]
   return holder?.faces ?? []
 }
 
 const facesOnly = (region: PickedRegion) => (isFaceRegion(region) ? region : undefined)
 
 /**
- * Adds faces to a case, support or region, or removes them when all are in it. A face may carry several cases, but a held face
- * carries none and is held in one way: picking moves it. A region is about its faces whatever else they carry.
+ * Adds faces to a case, support, point mass or region, or removes them when all are in it. A face may carry several cases, but a
+ * held face carries none and is held in one way: picking moves it. A region is about its faces whatever else they carry, and a
+ * mass is fixed to its own.
  */
 export function toggledFaces(loads: PickedLoads, use: FurtherUse, ids: readonly number[], remove = false): PickedLoads {
   const kind = use.of === 'case' ? loads.cases[use.at]?.kind : undefined
@@ -35,6 +38,11 @@ export function toggledFaces(loads: PickedLoads, use: FurtherUse, ids: readonly 
   const changed = (faces: readonly number[]) => (taken ? without(faces, chosen) : [...without(faces, chosen), ...ids])
   if (use.of === 'region')
     return { ...loads, regions: loads.regions.map((each, at) => (at === use.at ? onFaces(each, changed) : each)) }
+  if (use.of === 'mass')
+    return {
+      ...loads,
+      masses: loads.masses.map((each, at) => (at === use.at ? { ...each, faces: changed(each.faces) } : each)),
+    }
   return {
     ...loads,
     cases: loads.cases.map((each, at) => {

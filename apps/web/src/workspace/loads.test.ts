@@ -12,6 +12,7 @@ import {
   withCase,
   withCopy,
   withKind,
+  withMass,
   withoutCase,
   withRegion,
   withSupport,
@@ -69,6 +70,7 @@ describe('the stored loads', () => {
       { ...newCase(noLoads, 'remote'), name: ' F ', faces: [1], magnitude: 40, direction: up, point },
     ],
     supports: [{ kind: 'pinned', faces: [2] }],
+    masses: [{ massG: 250, faces: [0, 2] }],
     regions: [
       { faces: [0, 1], shellMm: 2 },
       { sphere: { center: [1, 2, 3], radius: 4 }, as: 'solid' },
@@ -126,6 +128,15 @@ describe('the stored loads', () => {
       ],
       supports: [{ kind: 'pinned', triangles: [[3, 2]] }],
       stiffnessAim: { weights: [3, 1, 1, 1, 1, 1] },
+      pointMasses: [
+        {
+          massG: 250,
+          triangles: [
+            [0, 1],
+            [2, 3],
+          ],
+        },
+      ],
       regions: [
         {
           faces: [
@@ -142,7 +153,7 @@ describe('the stored loads', () => {
     expect(read.lost).toBe(false)
     expect(loadsOf(read.loads, surfaces)).toEqual(sent)
     expect(read.loads.cases.map(({ faces }) => faces)).toEqual([[2], [0, 1], [0], [0], [1]])
-    expect(read.loads.regions).toEqual(loads.regions)
+    expect([read.loads.regions, read.loads.masses]).toEqual([loads.regions, loads.masses])
   })
   it('are restored without faces on another part, and report it', () => {
     const { loads: read, lost } = pickedFrom(sent && { ...sent, partTriangles: 7 }, surfaces)
@@ -153,6 +164,7 @@ describe('the stored loads', () => {
     ])
     expect(read.cases[0]).toMatchObject({ name: 'B', magnitude: 100 })
     expect(read.regions).toEqual([{ faces: [], shellMm: 2 }, loads.regions[1]])
+    expect(read.masses).toEqual([{ massG: 250, faces: [] }])
     expect(pickedFrom(null, surfaces)).toEqual({ loads: noLoads, lost: false })
   })
   it('have no weights where there is one case', () =>
@@ -163,6 +175,17 @@ describe('the stored loads', () => {
     const checked = checkLoads(byFace({ load: [0], force: up }, { ...noLoads, cases: [remote] }), settings)
     expect(checked.ok ? 'fine' : checked.refusal.message).toBe('The point of load case F needs three numbers.')
   })
+})
+
+it('a point mass is added, changed and removed, and is something to store', () => {
+  const one = withMass(noLoads, 0, { massG: 0, faces: [1] })
+  const both = withMass(one, 1, { massG: 40, faces: [2] })
+  expect(withMass(both, 0, { massG: 7, faces: [1] }).masses).toEqual([
+    { massG: 7, faces: [1] },
+    { massG: 40, faces: [2] },
+  ])
+  expect(withMass(both, 0, null).masses).toEqual([{ massG: 40, faces: [2] }])
+  expect(loadsOf(one, surfaces)).toMatchObject({ furtherCases: [], pointMasses: [{ massG: 0 }] })
 })
 
 describe('regions', () => {

@@ -11,6 +11,7 @@ import {
   magnitudeQuantity,
   neededOf,
   type Outcome,
+  type PointMass,
   type Printer,
   type Region,
   rangesOf,
@@ -47,20 +48,28 @@ export interface PickedSupport {
   readonly faces: readonly number[]
 }
 
+export interface PickedMass {
+  /** 0 until it is typed. */
+  readonly massG: number
+  readonly faces: readonly number[]
+}
+
 /** Its faces are face ids of the part, its lengths mm. */
 export type PickedRegion = Region<readonly number[]>
 
-/** Loads and supports besides the load faces, held faces and force, and the places that the user decides. */
+/** Loads, supports and masses besides the load faces, held faces and force, and the places that the user decides. */
 export interface PickedLoads {
   /** The cases from B on: case A is the load faces and the force. */
   readonly cases: readonly PickedCase[]
   readonly supports: readonly PickedSupport[]
+  /** What vibrates with the part. */
+  readonly masses: readonly PickedMass[]
   readonly regions: readonly PickedRegion[]
   readonly aim: 'worst' | 'weighted'
   readonly firstWeight: number
 }
 
-export const noLoads: PickedLoads = { cases: [], supports: [], regions: [], aim: 'worst', firstWeight: 1 }
+export const noLoads: PickedLoads = { cases: [], supports: [], masses: [], regions: [], aim: 'worst', firstWeight: 1 }
 
 /** The place of a case of the form among all load cases: A, which the form does not list, has place 0. */
 export const placeOf = (at: number): number => at + 1
@@ -142,10 +151,16 @@ export const withoutSupport = (loads: PickedLoads, at: number): PickedLoads => (
   supports: loads.supports.filter((_, place) => place !== at),
 })
 
+/** The loads with a point mass changed or added, or without it. */
+export const withMass = (loads: PickedLoads, at: number, changed: PickedMass | null): PickedLoads => ({
+  ...loads,
+  masses: loads.masses.toSpliced(at, 1, ...(changed ? [changed] : [])),
+})
+
 /** The loads with a region changed or added, or without it. */
 export const withRegion = (loads: PickedLoads, at: number, changed: PickedRegion | null): PickedLoads => ({
   ...loads,
-  regions: changed ? [...loads.regions.slice(0, at), changed, ...loads.regions.slice(at + 1)] : loads.regions.toSpliced(at, 1),
+  regions: loads.regions.toSpliced(at, 1, ...(changed ? [changed] : [])),
 })
 
 /**
@@ -180,6 +195,9 @@ export const furtherByFace = ({ cases }: PickedLoads): readonly CaseByFace[] => 
 
 export const supportsByFace = ({ supports }: PickedLoads): LoadsByFace['supports'] =>
   supports.map(({ kind, faces }) => ({ kind, triangles: faces }))
+
+export const massesByFace = ({ masses }: PickedLoads): readonly PointMass<readonly number[]>[] =>
+  masses.map(({ massG, faces }) => ({ massG, triangles: faces }))
 
 /** All load cases and supports. The load faces and the force are case A. */
 export const byFace = ({ load, force }: Pick<SelectionState, 'load' | 'force'>, loads: PickedLoads): LoadsByFace => ({
@@ -222,17 +240,20 @@ export function loadsOf(loads: PickedLoads, surfaces: Surfaces): LoadsAndSupport
     supports: supportsByFace(loads).map(({ kind, triangles }) => ({ kind, triangles: ranges(triangles) })),
     // Without a second case there is nothing to weigh.
     stiffnessAim: loads.cases.length === 0 ? 'worst' : aimOf(loads),
+    ...(loads.masses.length > 0
+      ? { pointMasses: massesByFace(loads).map((each) => ({ ...each, triangles: ranges(each.triangles) })) }
+      : {}),
     ...(loads.regions.length > 0 ? { regions: loads.regions.map((each) => withFaces(each, ranges)) } : {}),
   }
 }
 
-/** No case besides A, no support and no region. */
-export const isEmpty = ({ cases, supports, regions }: PickedLoads): boolean =>
-  cases.length + supports.length + regions.length === 0
+/** No case besides A, and no support, point mass or region. */
+export const isEmpty = ({ cases, supports, masses, regions }: PickedLoads): boolean =>
+  cases.length + supports.length + masses.length + regions.length === 0
 
 /**
- * Stored loads with the faces of the shown part. On another part the triangles would mean other places: cases, supports
- * and regions are then restored without their faces, and `lost` reports it.
+ * Stored loads with the faces of the shown part. On another part the triangles would mean other places: cases, supports,
+ * masses and regions are then restored without their faces, and `lost` reports it.
  */
 export function pickedFrom(
   kept: LoadsAndSupports | null | undefined,
@@ -260,6 +281,7 @@ export function pickedFrom(
       weight: weights[placeOf(at)] ?? 1,
     })),
     supports: kept.supports.map(({ kind, triangles }) => ({ kind, faces: facesOf(triangles) })),
+    masses: (kept.pointMasses ?? []).map(({ massG, triangles }) => ({ massG, faces: facesOf(triangles) })),
     regions: (kept.regions ?? []).map((each) => withFaces(each, facesOf)),
     aim: kept.stiffnessAim === 'worst' ? 'worst' : 'weighted',
     firstWeight: weights[0] ?? 1,

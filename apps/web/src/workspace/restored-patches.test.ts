@@ -1,6 +1,7 @@
 import type { LoadsAndSupports } from '@trabecula/domain'
 import { box, segment, weldBest } from '@trabecula/geometry'
 import { beforeEach, expect, it } from 'vitest'
+import { trianglesOfFaces } from './loads.ts'
 import { type LoadedPart, usePart } from './part.ts'
 import { restorePatches } from './restored-patches.ts'
 import { changeStudy, resetStudy, restoredLoads, useStudy } from './study.ts'
@@ -16,6 +17,7 @@ const rule: LoadsAndSupports = {
   furtherCases: [],
   supports: [],
   stiffnessAim: 'worst',
+  pointMasses: [{ massG: 40, triangles: [[own[1]!, 1]] }],
   regions: [{ faces: [[own[0]!, 1]], solidToMm: 2 }],
 }
 /** The form as a project opens it, by whole faces. */
@@ -35,15 +37,16 @@ it('whole faces stay as they are', async () => {
   expect(useStudy.getState()).toMatchObject({ patches: [], selection: { load: [first!.id] } })
 })
 
-it('a part of a face is a patch again, for a load and for a rule', async () => {
+it('a part of a face is a patch again, for a load, a point mass and a rule', async () => {
   opened([first!.id], rule)
   await restorePatches({ load: own.slice(0, 3), held: [] }, signal)
   const { patches, selection, loads } = useStudy.getState()
   const both = surfaces.faces.length + 1
-  expect(patches).toHaveLength(2)
-  expect(selection.load).toEqual([both - 1, both])
-  expect(loads.regions).toEqual([{ faces: [both], solidToMm: 2 }])
-  expect(usePart.getState().part?.surfaces.faces[both]).toMatchObject({ patch: 2, count: 1 })
+  expect(patches).toHaveLength(3)
+  expect([...selection.load].sort()).toEqual([both - 1, both, both + 1])
+  const [ruled, heavy] = [(loads.regions[0] as { faces: readonly number[] }).faces, loads.masses[0]?.faces ?? []]
+  const trianglesOf = (ids: readonly number[]) => [...trianglesOfFaces(usePart.getState().part!.surfaces, ids)]
+  expect([trianglesOf(ruled), trianglesOf(heavy), loads.masses[0]?.massG]).toEqual([[own[0]], [own[1]], 40])
 })
 
 it('what another project had is not restored into this one', async () => {
@@ -56,5 +59,8 @@ it('what another project had is not restored into this one', async () => {
 it('of another part nothing is restored', async () => {
   opened([], { ...rule, partTriangles: 12 })
   await restorePatches(undefined, signal)
-  expect(useStudy.getState()).toMatchObject({ patches: [], loads: { regions: [{ faces: [], solidToMm: 2 }] } })
+  expect(useStudy.getState()).toMatchObject({
+    patches: [],
+    loads: { masses: [{ massG: 40, faces: [] }], regions: [{ faces: [], solidToMm: 2 }] },
+  })
 })

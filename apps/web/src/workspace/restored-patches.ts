@@ -29,12 +29,12 @@ export async function restorePatches(chosen: Chosen | undefined, signal: AbortSi
   changeStudy(restored(part, { selection, loads }, { chosen, loads: stored }))
 }
 
-/** Triangles of all cases, supports and regions. */
+/** Triangles of all cases, supports, point masses and regions. */
 function countOf(loads: LoadsAndSupports | null): number {
   const sum = (ranges: TriangleRanges) => ranges.reduce((all, [, count]) => all + count, 0)
-  const { furtherCases = [], supports = [], regions = [] } = loads ?? {}
+  const { furtherCases = [], supports = [], pointMasses = [], regions = [] } = loads ?? {}
   return [
-    ...[...furtherCases, ...supports].map(({ triangles }) => triangles),
+    ...[...furtherCases, ...supports, ...pointMasses].map(({ triangles }) => triangles),
     ...regions.map((each) => (isFaceRegion(each) ? each.faces : [])),
   ]
     .map(sum)

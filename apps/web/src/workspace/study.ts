@@ -51,7 +51,7 @@ export interface Study extends Decisions {
   readonly studies: readonly StoredStudy[]
   readonly studyId: string | null
   readonly hovered: number | null
-  /** The case, support or region that picks go to, instead of the load and held faces. */
+  /** The case, support, point mass or region that picks go to, instead of the load and held faces. */
   readonly pickingFor: FurtherUse | null
   /** The canvas shows the regions, because they are edited. */
   readonly regionsShown: boolean
@@ -254,7 +254,7 @@ export const decidedIn = ({ settings, unitType, loads }: StoredStudy): Pick<Deci
 /** What was restored last in this project. Its triangles may be parts of the faces in the form. */
 export const storedLoads = (): LoadsAndSupports | null => latest
 
-/** Restored cases and supports; the user is notified of faces that this part does not have. */
+/** Restored loads; the user is notified of faces that this part does not have. */
 export function restoredLoads(kept: LoadsAndSupports | null | undefined): PickedLoads {
   latest = kept ?? null
   const { loads, lost } = pickedFrom(kept, usePart.getState().part?.surfaces)

@@ -17,7 +17,7 @@ export const predictionNote = `In nine designs of ten the predicted ${goals.map(
 
 /** What the factors of buckling and dimpling are. */
 export const bucklingNote =
-  'Times the required load, or that at which damage begins where none is required; the max load is at most that. Predicted on the cells of the analysis; the exported mesh is not analysed for it.'
+  'Times the required load, or that at which damage begins where none is required; the max load is at most that. Predicted on the cells of the analysis.'
 
 /** @param what "It does", "Gyroid sheet, octet do" */
 export const doesNotBuckle = (what: string): string =>
@@ -25,4 +25,8 @@ export const doesNotBuckle = (what: string): string =>
 
 /** What natural frequencies are worth. */
 export const frequencyNote =
-  'The lowest natural frequencies of the part as it is held. They are predicted on the cells of the analysis, rather too high than too low; the exported mesh is not analysed for them.'
+  'The lowest natural frequencies of the part as it is held. They are predicted on the cells of the analysis, rather too high than too low.'
+
+/** Whether the verification of a row found its lowest mode of a kind. */
+export const modeOfFileNote = (isVerified: boolean): string =>
+  isVerified ? 'The lowest of the exported mesh is among the verified values.' : 'The exported mesh was not analysed for it.'

@@ -2,6 +2,10 @@
 export const mostLoadCases = 6
 /** Most supports in addition to the held faces; each may have any number of faces. */
 export const mostSupports = 12
+/** Most point masses of a study; each may have any number of faces. */
+export const mostPointMasses = 12
+/** A thousand tonnes: a heavier point mass is a mistake in the unit. */
+export const heaviestPointMassG = 1e9
 /** Most pairs of index and count in all cases and supports of a study together; 1.7 MB of JSON. */
 export const mostTriangleRanges = 100_000
 /** Most triangles of a part: the largest upload has fewer. */

@@ -58,7 +58,7 @@ export type StiffnessAim = 'worst' | { readonly weights: readonly number[] }
 export type LoadCases<Faces = TriangleRanges> = readonly [LoadCase<Faces>, ...LoadCase<Faces>[]]
 
 /**
- * What a study says of loads, supports and regions. It does not have case A, which is the load faces and the force of
+ * What a study says of loads, supports, point masses and regions. It does not have case A, which is the load faces and the force of
  * its project: `casesFromWire` of the contract makes the list of all cases where both meet.
  */
 export interface LoadsAndSupports {
@@ -68,6 +68,8 @@ export interface LoadsAndSupports {
   readonly furtherCases: readonly LoadCase[]
   readonly supports: readonly Support[]
   readonly stiffnessAim: StiffnessAim
+  /** What vibrates with the part; absent without. */
+  readonly pointMasses?: readonly PointMass[]
   /** Places that the user has decided; absent without. */
   readonly regions?: readonly Region[]
 }

@@ -7,6 +7,7 @@ import {
   casePatterns,
   faceInk,
   heldPattern,
+  massColor,
   regionColor,
   regionPattern,
   supportLetters,
@@ -58,7 +59,7 @@ describe('the appearance of cases, supports and regions', () => {
     expect(Math.min(...differences)).toBeGreaterThan(17)
   })
   it('can be read: its ink has a contrast of 4.5 and more', () => {
-    for (const hex of [...caseColors, faceColors.held, regionColor])
+    for (const hex of [...caseColors, faceColors.held, massColor, regionColor])
       expect((luminance(linear(hex)) + 0.05) / (luminance(linear(faceInk)) + 0.05), hex).toBeGreaterThan(4.5)
   })
   it('needs no colour: letters and patterns are all different', () => {

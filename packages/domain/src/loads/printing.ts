@@ -45,6 +45,9 @@ export const regionColor = '#F0A569'
 export const regionOutlineColor = '#C2410C'
 export const regionPattern = 'waves' satisfies FacePattern
 
+/** Labels of point masses; no face has this colour. */
+export const massColor = '#C9D1DA'
+
 /** The colour of text on these colours, which are light in either theme. */
 export const faceInk = '#16202b'
 
@@ -62,13 +65,18 @@ export const supportsInWords = (supports: readonly { readonly kind: SupportKind 
     .map(([kind, count]) => counted(count, supportNouns[kind]))
     .join(', ')
 
-/** "2 further cases, 1 sliding support"; empty without any. */
+/** "1 point mass"; empty without any. */
+export const massesInWords = (masses: readonly unknown[]): string =>
+  masses.length > 0 ? counted(masses.length, 'point mass', 'point masses') : ''
+
+/** "2 further cases, 1 sliding support, 1 point mass"; empty without any. */
 export function loadsInWords(loads: {
   readonly cases: readonly unknown[]
   readonly supports: readonly { readonly kind: SupportKind }[]
+  readonly masses: readonly unknown[]
 }): string {
-  const { cases, supports } = loads
-  return [cases.length > 0 ? counted(cases.length, 'further case') : '', supportsInWords(supports)]
+  const { cases, supports, masses } = loads
+  return [cases.length > 0 ? counted(cases.length, 'further case') : '', supportsInWords(supports), massesInWords(masses)]
     .filter((text) => text !== '')
     .join(', ')
 }

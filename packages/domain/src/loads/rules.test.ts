@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { loadsMessages } from './messages.ts'
 import type { LoadCase, LoadsAndSupports } from './model.ts'
-import { checkLoads, checkReach, firstCase, isOnlyFirstCase, sameLoads } from './rules.ts'
+import { checkLoads, checkPointMasses, checkReach, firstCase, isOnlyFirstCase, sameLoads } from './rules.ts'
 
 const down = { x: 0, y: 0, z: -1 }
 const side: LoadCase = { name: 'B', kind: 'force', magnitude: 100, direction: down, triangles: [[0, 2]] }
@@ -60,6 +60,33 @@ describe('the refusals that need no part', () => {
     expect(refusalText(anyLoads({ stiffnessAim: { weights: [1, 2] } }), forStiffness)).toBe('fine')
     for (const weights of [[1], [0, 0], [1, -1], [1, Number.NaN], [1e308, 1e308], [1, 1e-320]])
       expect(refusalText(anyLoads({ stiffnessAim: { weights } }), forStiffness)).toBe(loadsMessages.weights(2))
+  })
+})
+
+describe('point masses', () => {
+  const said = (masses: Parameters<typeof checkPointMasses<readonly number[]>>[0], held: readonly number[] = []) => {
+    const checked = checkPointMasses(masses, (faces) => faces.every((face) => held.includes(face)))
+    return checked.ok ? 'fine' : checked.refusal.message
+  }
+  it('may share faces with loads and in part with what is held', () =>
+    expect(said([{ massG: 250, triangles: [1, 2] }], [2])).toBe('fine'))
+  it.each([0, -5, Number.NaN, Infinity, 1.1e9])('of %d g are refused', (massG) =>
+    expect(
+      said([
+        { massG: 1e9, triangles: [1] },
+        { massG, triangles: [1] },
+      ]),
+    ).toBe(loadsMessages.massNotPositive(2, massG)),
+  )
+  it('need faces that are not all held, and are at most twelve', () => {
+    expect(said([{ massG: 5, triangles: [] }])).toBe(loadsMessages.massWithoutFace(1))
+    expect(said([{ massG: 5, triangles: [3] }], [3, 4])).toBe(loadsMessages.massHeld(1))
+    expect(said(Array.from({ length: 13 }, () => ({ massG: 5, triangles: [1] })))).toBe(loadsMessages.tooManyMasses)
+  })
+  it('are something that a study has, and lie on its part', () => {
+    const alone = { furtherCases: [], supports: [], pointMasses: [{ massG: 5, triangles: [[10, 3]] as const }] }
+    expect(isOnlyFirstCase(anyLoads(alone))).toBe(false)
+    expect(checkReach(anyLoads(alone))).toMatchObject({ refusal: { message: loadsMessages.beyondPart('point mass 1', 12) } })
   })
 })
 

@@ -7,15 +7,17 @@ import { isOnFaces } from './kinds.ts'
 import {
   caseNameLength,
   firstCaseName,
+  heaviestPointMassG,
   largestNumber,
   leastDirection,
   leastMagnitude,
   mostLoadCases,
+  mostPointMasses,
   mostSupports,
   weightRange,
 } from './limits.ts'
 import { loadsMessages, supportTitles } from './messages.ts'
-import type { LoadCase, LoadCases, LoadsAndSupports, Support } from './model.ts'
+import type { LoadCase, LoadCases, LoadsAndSupports, PointMass, Support } from './model.ts'
 
 /**
  * The load case that a study's load faces and force define: one newton, which the goal scales. Only the direction of
@@ -27,14 +29,23 @@ export function firstCase<Faces>(triangles: Faces, { x, y, z }: Vector): LoadCas
   return { name: firstCaseName, kind: 'force', magnitude: 1, direction, triangles }
 }
 
-/** One load case, no support and no region. */
+/** One load case, and no support, point mass or region. */
 export const isOnlyFirstCase = (
-  loads: Pick<LoadsAndSupports, 'furtherCases' | 'supports' | 'regions'> | null | undefined,
-): boolean => !loads || [loads.furtherCases, loads.supports, loads.regions ?? []].every((list) => list.length === 0)
+  loads: Pick<LoadsAndSupports, 'furtherCases' | 'supports' | 'pointMasses' | 'regions'> | null | undefined,
+): boolean =>
+  !loads || [loads.furtherCases, loads.supports, loads.pointMasses ?? [], loads.regions ?? []].every((list) => list.length === 0)
 
 /** Refuses ranges that reach beyond the part on which they were chosen. */
-export function checkReach({ partTriangles: count, furtherCases, supports, regions = [] }: LoadsAndSupports): Outcome<true> {
+export function checkReach({
+  partTriangles: count,
+  furtherCases,
+  supports,
+  pointMasses = [],
+  regions = [],
+}: LoadsAndSupports): Outcome<true> {
   const beyond = [...furtherCases, ...supports].find(({ triangles }) => reachOf(triangles) > count)
+  const mass = pointMasses.findIndex(({ triangles }) => reachOf(triangles) > count)
+  if (mass >= 0) return refuse('invalid', loadsMessages.beyondPart(`point mass ${mass + 1}`, count))
   const region = regions.findIndex((each) => isFaceRegion(each) && reachOf(each.faces) > count)
   if (region >= 0) return refuse('invalid', loadsMessages.beyondPart(`region ${region + 1}`, count))
   if (!beyond) return done(true)
@@ -92,6 +103,24 @@ export function checkLoads<Faces extends Counted>(
   if (bare) return refuse('support-without-faces', loadsMessages.supportWithoutFaces(bare.kind))
   if (aim !== 'worst' && !areWeights(aim.weights, count)) return refuse('case-weights', loadsMessages.weights(count))
   if (count > 1 && required.goal.isLoad && asksForBest(required)) return refuse('cases-without-value', loadsMessages.withoutValue)
+  return done(true)
+}
+
+/**
+ * Refuses point masses that are wrong without the part. `areHeld`: whether all of some faces are held, as far as that is
+ * known.
+ */
+export function checkPointMasses<Faces extends Counted>(
+  masses: readonly PointMass<Faces>[],
+  areHeld: (faces: Faces) => boolean = () => false,
+): Outcome<true> {
+  const refused = (sentence: string) => refuse('bad-point-mass', sentence)
+  if (masses.length > mostPointMasses) return refused(loadsMessages.tooManyMasses)
+  for (const [n, { massG, triangles }] of masses.entries()) {
+    if (!(massG > 0 && massG <= heaviestPointMassG)) return refused(loadsMessages.massNotPositive(n + 1, massG))
+    if (triangles.length === 0) return refused(loadsMessages.massWithoutFace(n + 1))
+    if (areHeld(triangles)) return refused(loadsMessages.massHeld(n + 1))
+  }
   return done(true)
 }
 

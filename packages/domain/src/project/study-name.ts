@@ -1,7 +1,7 @@
 import { cellsInWords } from '../cells/printing.ts'
 import { asksForBest, type GoalSettings, requirementOf } from '../goals/requirement.ts'
 import type { LoadsAndSupports } from '../loads/model.ts'
-import { supportsInWords } from '../loads/printing.ts'
+import { massesInWords, supportsInWords } from '../loads/printing.ts'
 import { buildDirectionInWords } from '../optimization/build-direction.ts'
 import type { OptimizationSettings } from '../optimization/model.ts'
 import { requiredInWords } from '../requirements/printing.ts'
@@ -37,6 +37,7 @@ interface NamedStudy {
 const aspects: readonly ((study: NamedStudy, unitType: UnitType) => string | undefined)[] = [
   ({ loads }) => casesName(loads),
   ({ loads }) => supportsName(loads),
+  ({ loads }) => loads?.pointMasses && massesInWords(loads.pointMasses),
   ({ loads }) => loads?.regions && counted(loads.regions.length, 'region'),
   ({ settings: { shellMm } }, unitType) =>
     `shell ${Number(fromSi(shellMm, 'length', unitType).toPrecision(3))} ${unitOf('length', unitType)}`,

@@ -50,6 +50,6 @@ export const placeMessages = {
   modes:
     'A lowest frequency and a buckling factor are not estimated: a run finds what the solid part has of them first, and refuses what is out of reach before it costs anything.',
   predictedModes:
-    'A required lowest frequency or buckling factor is the predicted one: the analysis of the exported mesh does not look for it.',
+    'A required lowest frequency or buckling factor is the predicted one: it was not looked for in the exported mesh, or not found there.',
   estimate: 'Masses of families that are not graded yet are those that the goal alone takes: further requirements may take more.',
 } as const

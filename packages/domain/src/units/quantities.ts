@@ -32,8 +32,8 @@ export const quantities = {
     ...{ si: 'N/mm', imperial: 'lbf/in', factor: newtonsPerMmPerPoundForcePerInch },
     typed: { 'kn/mm': 1000, 'n/m': 1e-3, 'lb/in': newtonsPerMmPerPoundForcePerInch },
   },
-  /** International avoirdupois ounce, from appendix B of NIST SP 811. */
-  mass: { si: 'g', imperial: 'oz', factor: 28.349523125 },
+  /** International avoirdupois ounce and pound, from appendix B of NIST SP 811. */
+  mass: { si: 'g', imperial: 'oz', factor: 28.349523125, typed: { kg: 1000, lb: 453.59237, lbs: 453.59237 } },
   /** Pound-force per square inch, from appendix B of NIST SP 811. */
   stress: {
     ...{ si: 'MPa', imperial: 'psi', factor: newtonsPerPoundForce / mmPerInch ** 2 },

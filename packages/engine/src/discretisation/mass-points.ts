@@ -1,4 +1,4 @@
-import { counted, done, type Outcome } from '@trabecula/domain'
+import { checkPointMasses, counted, done, type Outcome, type PointMass } from '@trabecula/domain'
 import type { Part } from '../input/part.ts'
 import type { Setup } from '../input/setup.ts'
 import type { PartedGrid } from './grid/piece-nodes.ts'
@@ -48,19 +48,13 @@ export function massPoints({ soup }: Part, setup: Setup, grid: PartedGrid, share
   return done({ nodes: Uint32Array.from(nodes), weights: Float64Array.from(weights), tonnes: Float64Array.from(tonnes) })
 }
 
-/** A thousand tonnes: more is a mistake in the unit. */
-const mostGrams = 1e9
-
 /** What can be refused of point masses before anything is computed. `count`: triangles of the part. */
 export function checkMasses({ pointMasses = [], held }: Setup, count: number): Outcome<true> {
   const isHeld = new Set(held)
-  for (const [n, { massG, triangles }] of pointMasses.entries()) {
-    if (!(massG > 0 && massG <= mostGrams)) return refusals.massNotPositive(n + 1, massG)
-    if (triangles.length === 0) return refusals.massWithoutFace(n + 1)
-    if (triangles.some((triangle) => triangle >= count)) return refusals.unknownTriangle()
-    if (triangles.every((triangle) => isHeld.has(triangle))) return refusals.massHeld(n + 1)
-  }
-  return done(true)
+  const checked = checkPointMasses(pointMasses, (triangles) => triangles.every((triangle) => isHeld.has(triangle)))
+  if (!checked.ok) return checked
+  const isBeyond = ({ triangles }: PointMass<Uint32Array>) => triangles.some((triangle) => triangle >= count)
+  return pointMasses.some(isBeyond) ? refusals.unknownTriangle() : done(true)
 }
 
 /** So many times the solid part point masses weigh before it is said. */

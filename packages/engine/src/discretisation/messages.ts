@@ -165,18 +165,6 @@ export const refusals = {
       'support-not-square',
       'The axis of a pinned hole must lie along x, y or z: turn the part so that it does, or hold the hole in all directions.',
     ),
-  massNotPositive: (number: number, given: number): Refused =>
-    refuse(
-      'bad-point-mass',
-      `Point mass ${number} must be a number of grams above zero and at most 1,000,000,000, not ${Number.isFinite(given) ? given : 'an infinite one'}.`,
-    ),
-  massWithoutFace: (number: number): Refused =>
-    refuse('bad-point-mass', `Point mass ${number} has no face: choose the faces to which it is fixed.`),
-  massHeld: (number: number): Refused =>
-    refuse(
-      'bad-point-mass',
-      `Point mass ${number} is on a held face, which does not move: choose a face that is free, or leave it out.`,
-    ),
   massOffPart: (number: number): Refused =>
     refuse('bad-point-mass', `Point mass ${number} is on a body that was left out: choose faces of the body that is held.`),
   notHeld: (): Refused =>

@@ -14,6 +14,7 @@ import {
   type InstabilityFactors,
   isOffered,
   massOver,
+  modeOfFileNote,
   type PrintedColumn,
   type PrintedColumnId,
   type PrintedFor,
@@ -40,6 +41,7 @@ import {
   titleInText,
   unitOf,
   verifiedGoals,
+  verifiedModes,
   withMinus,
 } from '@trabecula/domain'
 import { extremesOf, readingsAt } from '../fields/readings.ts'
@@ -199,7 +201,7 @@ function designFacts(input: ReportInput): Facts[] {
 
 /** The natural frequencies of the design next to those of the solid part; none where they were not requested. */
 function frequencyBlocks(input: ReportInput): Block[] {
-  const { frequenciesHz } = chosenRow(input)
+  const { frequenciesHz, verification } = chosenRow(input)
   if (!frequenciesHz) return []
   const ofSolid = input.results.solid?.frequenciesHz
   const rows = frequenciesHz.map((frequency, n) => {
@@ -208,7 +210,7 @@ function frequencyBlocks(input: ReportInput): Block[] {
   })
   return [
     { kind: 'facts', title: 'Natural frequencies', rows },
-    { kind: 'text', text: frequencyNote },
+    { kind: 'text', text: `${frequencyNote} ${modeOfFileNote(verification?.frequencyHz !== undefined)}` },
   ]
 }
 
@@ -224,6 +226,7 @@ function bucklingBlocks(input: ReportInput): Block[] {
   const said = ({ bucklingFactor, dimplingFactor }: InstabilityFactors) =>
     [inWords('buckle', bucklingFactor), inWords('dimple', dimplingFactor)].join(', ')
   const isSafe = row.bucklingFactor === null
+  const note = `${bucklingNote} ${modeOfFileNote(row.verification?.bucklingFactor !== undefined)}`
   return [
     {
       kind: 'facts',
@@ -234,7 +237,7 @@ function bucklingBlocks(input: ReportInput): Block[] {
         ...(ofSolid === undefined ? [] : [['Solid part', inWords('buckle', ofSolid)] as const]),
       ],
     },
-    { kind: 'text', text: isSafe ? `${doesNotBuckle('It does')} ${bucklingNote}` : bucklingNote },
+    { kind: 'text', text: isSafe ? `${doesNotBuckle('It does')} ${note}` : note },
   ]
 }
 
@@ -327,13 +330,18 @@ export function verificationSection(input: ReportInput): Section {
           unit: '',
           align: n === 0 ? ('left' as const) : ('right' as const),
         })),
-        rows: verified.map(({ goal: { title: name, quantity }, predicted, found, deviation }) => ({
-          cells: [
-            `${name}, ${unitOf(quantity, unitType)}`,
-            ...[predicted, found].map((si) => threeDigits(fromSi(si, quantity, unitType))),
-            signedPercent(deviation),
-          ],
-        })),
+        rows: [
+          ...verified.map(({ goal: { title: name, quantity }, predicted, found, deviation }) => ({
+            cells: [
+              `${name}, ${unitOf(quantity, unitType)}`,
+              ...[predicted, found].map((si) => threeDigits(fromSi(si, quantity, unitType))),
+              signedPercent(deviation),
+            ],
+          })),
+          ...verifiedModes(row, verification).map(({ title: name, unit, predicted, found, deviation }) => ({
+            cells: [unit ? `${name}, ${unit}` : name, predicted, found, deviation],
+          })),
+        ],
       },
       ...caseTable(input),
       { kind: 'text', text: [how, ...notes].join(' ') },

@@ -1,4 +1,4 @@
-import { findMaterial } from '@trabecula/domain'
+import { type FurtherRequirement, findMaterial } from '@trabecula/domain'
 import { expect, it } from 'vitest'
 import { bucklingModes } from '../buckling/buckling-modes.ts'
 import { GeometricStiffness, stressesOf } from '../buckling/geometric-stiffness.ts'
@@ -11,7 +11,7 @@ import { solidModuli } from '../material/interpolation.ts'
 import { boxPart, cantilever } from '../testing/sample-parts.ts'
 import { placedElements } from '../vibration/cell-mass.ts'
 import { vibrationModes } from '../vibration/vibration-modes.ts'
-import { meshModes, modesNotes, mostModeVoxels } from './mesh-modes.ts'
+import { meshModes, modesNotes, mostModeVoxels, soughtIn } from './mesh-modes.ts'
 import { VoxelSolver } from './voxel-solver.ts'
 
 const material = findMaterial('HP HR PA12')!
@@ -48,6 +48,17 @@ it('a solid column has as voxels the frequency and the load of buckling that its
   })
   expect(found.frequencyHz! / vibrating.modes[0]!.frequencyHz).toBeCloseTo(1, 2)
   expect(found.bucklingLoads![0]! / buckled.modes[0]!.load).toBeCloseTo(1, 1.4)
+})
+
+it('the modes that a run looked for, or requires, are looked for in its mesh', () => {
+  const { settings } = cantilever(boxPart(10, 10, 10), [0, 0, -1])
+  const requiring = (requirements: FurtherRequirement[]) => ({ settings: { ...settings, requirements } })
+  expect(soughtIn({ settings }, {})).toBeUndefined()
+  expect(soughtIn({ settings }, { frequencies: true })).toEqual({ frequencies: true, buckling: false })
+  expect(soughtIn({ settings, pointMasses: [] }, { buckling: true })).toEqual({ frequencies: true, buckling: true })
+  expect(soughtIn(requiring([{ kind: 'mass', atMost: 5 }]), {})).toBeUndefined()
+  expect(soughtIn(requiring([{ kind: 'frequency', atLeast: 5 }]), {})).toEqual({ frequencies: true, buckling: false })
+  expect(soughtIn(requiring([{ kind: 'buckling', case: 'A', atLeast: 2 }]), {})).toEqual({ frequencies: false, buckling: true })
 })
 
 it('a mesh of too many voxels is said not to have been searched', () => {

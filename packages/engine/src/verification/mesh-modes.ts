@@ -1,9 +1,10 @@
-import type { Material } from '@trabecula/domain'
+import type { Material, RequirementKind } from '@trabecula/domain'
 import type { NodalForce } from '@trabecula/kernels'
 import { bucklingModes } from '../buckling/buckling-modes.ts'
 import { GeometricStiffness } from '../buckling/geometric-stiffness.ts'
 import type { MassPoints } from '../discretisation/mass-points.ts'
 import type { SetupOnGrid } from '../discretisation/setup-on-grid.ts'
+import type { Setup } from '../input/setup.ts'
 import { placedElements } from '../vibration/cell-mass.ts'
 import { vibrationModes } from '../vibration/vibration-modes.ts'
 import type { VoxelSolver, Voxels } from './voxel-solver.ts'
@@ -12,6 +13,17 @@ import type { VoxelSolver, Voxels } from './voxel-solver.ts'
 export interface SoughtModes {
   readonly frequencies: boolean
   readonly buckling: boolean
+}
+
+/** What is looked for in the mesh of a run that looked for these: what is required is verified, too. Undefined for nothing. */
+export function soughtIn(
+  { pointMasses, settings: { requirements = [] } }: Pick<Setup, 'pointMasses' | 'settings'>,
+  requested: Partial<SoughtModes>,
+): SoughtModes | undefined {
+  const isRequired = (kind: RequirementKind) => requirements.some((each) => each.kind === kind)
+  const frequencies = requested.frequencies || pointMasses !== undefined || isRequired('frequency')
+  const buckling = requested.buckling || isRequired('buckling')
+  return frequencies || buckling ? { frequencies, buckling } : undefined
 }
 
 /** A load case of the mesh: one unit of it, and at how many damage begins. */
@@ -43,7 +55,8 @@ export const modesNotes = (sought: SoughtModes | undefined, voxels: number): str
 
 /** Relative errors, of the order of what voxels leave open. */
 const tolerances = { frequency: 5e-3, buckling: 1e-2 } as const
-const searchedTimes = 10
+/** Buckling is sought up to so many times the load at which damage begins. */
+export const searchedTimes = 10
 
 /**
  * The lowest natural frequency of a mesh's voxels as the part is held, and the lowest loads at which they buckle, by the

@@ -127,7 +127,7 @@ export function verificationOf({ design: { row }, mass, sha256, started }: FileF
   const measured = measuredOf({ solution: found, onset: found })
   // The load of a single case may be known better than the whole's first solution says.
   const mesh = found.mesh && found.mesh.cases.length === 1 ? withOnset(found.mesh, found) : found.mesh
-  const requirements = verifiedRequirements(row, { ...measured, massG: mass }, mesh)
+  const requirements = verifiedRequirements(row, { ...measured, massG: mass }, mesh, found.modes)
   return {
     ...measured,
     governedBy: found.governedBy,
@@ -150,7 +150,7 @@ export function verificationOf({ design: { row }, mass, sha256, started }: FileF
     ...(found.cases ? { cases: found.cases } : {}),
     ...(requirements ? { requirements } : {}),
     ...modesOf(found),
-    notes: [...found.notes, ...predictedNotes(row), ...(coarse ? [coarseNote(throughWall)] : [])],
+    notes: [...found.notes, ...predictedNotes(row, found.modes), ...(coarse ? [coarseNote(throughWall)] : [])],
   }
 }
 

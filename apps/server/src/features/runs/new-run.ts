@@ -13,6 +13,7 @@ import {
   checkBuildDirection,
   checkCells,
   checkLoads,
+  checkPointMasses,
   checkReach,
   checkRegions,
   checkRequirements,
@@ -50,7 +51,7 @@ export type OptimizationRequest = Omit<z.output<typeof optimizationRequest>, 'us
 export interface ReadySetup {
   readonly surfacesKey: string
   readonly settings: OptimizationSettings
-  /** Undefined where there is one load case, no support and no region. */
+  /** Undefined where there is one load case, and no support, point mass or region. */
   readonly loads: LoadsAndSupports | undefined
   /** Undefined where the study names what no catalogue has: the engine refuses it. */
   readonly printedWith: MaterialAndPrinter | undefined
@@ -100,7 +101,8 @@ export function checkSetup(
   ]
   if (loads) {
     const around = { shellMm: settings.shellMm, printer: printed?.printer }
-    checks.push(checkReach(loads), checkLoads({ ...loads, cases }, settings), checkRegions(loads.regions ?? [], around))
+    checks.push(checkReach(loads), checkLoads({ ...loads, cases }, settings))
+    checks.push(checkPointMasses(loads.pointMasses ?? []), checkRegions(loads.regions ?? [], around))
   }
   for (const checked of checks) if (!checked.ok) return checked
   return done({ surfacesKey: project.surfacesKey, settings, loads, printedWith: printed })

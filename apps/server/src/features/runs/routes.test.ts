@@ -307,6 +307,30 @@ describe('a run with further load cases and supports', () => {
     expect(await available(engineer), 'refused before it costs anything').toBe(before)
   })
 
+  it('takes the point masses of its study in grams, keeps them with its result, and refuses what has no mass', async () => {
+    const { projectId, subprojectId, request } = await sampleProject(engineer)
+    const { regions: _, ...bare } = ruledBox()
+    const heavy = { ...bare, point_masses: [{ mass_g: 250, triangles: [[2, 2]] as const }] }
+    const study = `/api/project/${projectId}/subprojects/${subprojectId}/` as const
+    expect((await engineer.post(study, { loads_and_supports: heavy })).json.subproject.loads_and_supports).toEqual(heavy)
+    const reply = await optimize(engineer, { ...request, ...asked, is_metric: false })
+    expect(reply.json.optimization_data.loads_and_supports).toEqual(heavy)
+    expect(compute.prepared.at(-1)?.loads?.pointMasses).toEqual([{ massG: 250, triangles: [[2, 2]] }])
+    const before = await available(engineer)
+    const of = (mass_g: number, triangles: readonly (readonly [number, number])[]) =>
+      optimize(engineer, {
+        ...request,
+        ...asked,
+        loads_and_supports: { ...heavy, point_masses: [{ mass_g, triangles }] },
+      } as typeof request)
+    expect((await of(0, [[2, 2]])).json.message).toBe(loadsMessages.massNotPositive(1, 0))
+    expect((await of(2e9, [[2, 2]])).json.message).toBe(loadsMessages.massNotPositive(1, 2e9))
+    expect((await of(5, [])).json.message).toBe(loadsMessages.massWithoutFace(1))
+    expect((await of(5, [[11, 2]])).json.message).toBe(loadsMessages.beyondPart('point mass 1', 12))
+    expect((await of(Number.NaN, [[2, 2]])).status).toBe(400)
+    expect(await available(engineer), 'refused before it costs anything').toBe(before)
+  })
+
   it('needs no held face where supports hold the part', async () => {
     const { projectId, request } = await sampleProject(engineer)
     const loaded = heldBox().filter(({ type }) => type === 'load')

@@ -48,6 +48,15 @@ it('the regions of a study are those of the analysis: what is solid is no room f
   expect(lost / ((edges[0] - 2 * pad) * (edges[1] - 2 * shell) * (depth - shell))).toBeCloseTo(1, 1)
 })
 
+it('the point masses of a study are those of the analysis, and refused where they were chosen on another part', async () => {
+  const heavy = { ...ruledBox(), point_masses: [{ mass_g: 250, triangles: [[2, 2]] as const }] }
+  const { setup, problem } = await setUp(heavy)
+  expect(setup?.pointMasses).toEqual([{ massG: 250, triangles: Uint32Array.of(2, 3) }])
+  expect(1e6 * (problem?.masses.tonnes ?? new Float64Array()).reduce((sum, each) => sum + each, 0)).toBeCloseTo(250, 6)
+  expect((await setUp(ruledBox())).setup).not.toHaveProperty('pointMasses')
+  expect((await setUp({ ...heavy, part_triangles: 14 })).refused).toBe(loadsMessages.otherPart)
+})
+
 it('regions that were chosen on another part, or lie outside this one, are refused in a sentence', async () => {
   const rule = ruledBox({ faces: [[2, 2]], open: true })
   expect((await setUp({ ...rule, part_triangles: 14 })).refused).toBe(loadsMessages.otherPart)

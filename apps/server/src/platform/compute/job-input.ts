@@ -43,11 +43,13 @@ export function readSetup(job: RunJob, part: Part, elements?: number): Outcome<S
   })
 }
 
-type LoadsOnPart = Pick<Setup, 'supports' | 'stiffnessAim' | 'regions'> & { readonly furtherCases: readonly LoadCase[] }
+type LoadsOnPart = Pick<Setup, 'supports' | 'stiffnessAim' | 'pointMasses' | 'regions'> & {
+  readonly furtherCases: readonly LoadCase[]
+}
 
-/** A study's load cases, supports and regions on the part's triangles; refused if chosen on another. */
+/** A study's load cases, supports, point masses and regions on the part's triangles; refused if chosen on another. */
 function onPartOf(
-  { partTriangles, furtherCases, supports, stiffnessAim, regions }: LoadsAndSupports,
+  { partTriangles, furtherCases, supports, stiffnessAim, pointMasses = [], regions }: LoadsAndSupports,
   { soup }: Part,
 ): Outcome<LoadsOnPart> {
   const count = soup.length / 9
@@ -55,13 +57,15 @@ function onPartOf(
     const triangles = trianglesOfRanges(given.triangles, count)
     return triangles && { ...given, triangles }
   }
-  const [loaded, held] = [furtherCases.map(onPart), supports.map(onPart)]
-  const isWhole = partTriangles === count && !loaded.includes(undefined) && !held.includes(undefined)
+  const [loaded, held, heavy] = [furtherCases.map(onPart), supports.map(onPart), pointMasses.map(onPart)]
+  const isWhole = partTriangles === count && ![...loaded, ...held, ...heavy].includes(undefined)
   if (!isWhole) return refuse('other-part', loadsMessages.otherPart)
   return done({
     furtherCases: loaded.flatMap((each) => each ?? []),
     supports: held.flatMap((each) => each ?? []),
     stiffnessAim,
+    // A set-up with the key makes its run look for frequencies.
+    ...(heavy.length > 0 ? { pointMasses: heavy.flatMap((each) => each ?? []) } : {}),
     ...(regions ? { regions } : {}),
   })
 }

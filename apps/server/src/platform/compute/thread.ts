@@ -189,6 +189,7 @@ async function verify(
   const found = await engine.verifyMesh(part.value, design, readFileSync(meshPath), setup.value, {
     threads: solverThreads,
     mostVoxels: engine.voxelsWithin((verifyMegabytes ?? 0) * 1e6),
+    modes: engine.soughtIn(setup.value, job),
     signal,
     fields: predicted?.ok ? { predicted: predicted.value, keep: (kept) => verified.push(kept) } : undefined,
     onProgress: ({ stage, done: step, total, detail }) =>

@@ -12,17 +12,18 @@ import {
 } from '@trabecula/domain'
 import type { Face } from '@trabecula/geometry'
 import { Fragment, type MouseEvent, memo, type ReactNode } from 'react'
-import { CaseMark, RegionMark, SupportMark } from '../../ui/face-mark.tsx'
+import { CaseMark, MassMark, RegionMark, SupportMark } from '../../ui/face-mark.tsx'
 
 import { changeStudy } from '../../workspace/study.ts'
 import { KindMark } from './kind-mark.tsx'
 import type { FaceRowFacts } from './rows.ts'
 
-/** Name and mark of each further case and support of a face, and of its regions. */
+/** Name and mark of each further case, support and point mass of a face, and of its regions. */
 const furtherOf = (uses: string): readonly { readonly name: string; readonly mark: ReactNode }[] =>
   uses.split(' ').flatMap((use) => {
     if (use === '') return []
     if (use === 'region') return [{ name: 'region', mark: <RegionMark /> }]
+    if (use === 'mass') return [{ name: 'point mass', mark: <MassMark /> }]
     const kind = supportKinds.find((each) => each === use)
     if (kind) return [{ name: supportTitles[kind].toLowerCase(), mark: <SupportMark kind={kind} /> }]
     return [{ name: `case ${caseLetters[Number(use)]}`, mark: <CaseMark place={Number(use)} /> }]

@@ -31,7 +31,7 @@ describe('the list of five thousand surfaces', () => {
     expect(rendered(first!, second!)).toEqual([17, 4000])
   })
 
-  it('shows the further cases and supports of a face, and renders the rows where they change', () => {
+  it('shows the further cases, supports and point masses of a face, and renders the rows where they change', () => {
     const loads = {
       ...noLoads,
       cases: [
@@ -39,9 +39,10 @@ describe('the list of five thousand surfaces', () => {
         { ...newCase(noLoads), name: 'C', faces: [5] },
       ],
       supports: [{ kind: 'sliding', faces: [9] }],
+      masses: [{ massG: 5, faces: [5, 9] }],
     } as const
     const rows = faceRows(surfaces, { ...none, loads })
-    expect([3, 4, 5, 9].map((at) => rows[at]?.uses)).toEqual(['1', '', '1 2', 'sliding'])
+    expect([3, 4, 5, 9].map((at) => rows[at]?.uses)).toEqual(['1', '', '1 2 mass', 'sliding mass'])
     expect(rendered(faceRows(surfaces, none), rows)).toEqual([3, 5, 9])
     expect(rendered(rows, faceRows(surfaces, { ...none, loads: { ...loads, cases: [...loads.cases] } }))).toEqual([])
   })

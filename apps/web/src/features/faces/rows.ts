@@ -10,7 +10,7 @@ export interface FaceRowFacts {
   /** What the CAD system knows of it. */
   readonly cad: CadFace | undefined
   readonly type: FaceKind | undefined
-  /** Further cases and supports of the face, as `furtherUses` writes them. */
+  /** Further cases, supports and point masses of the face, as `furtherUses` writes them. */
   readonly uses: string
   readonly hovered: boolean
   readonly active: boolean
@@ -64,8 +64,8 @@ export function faceRows(
   }))
 }
 
-/** For each face: indices of its further cases, kinds of its supports and "region", each once, separated by blanks. */
-function furtherUses({ cases, supports, regions }: PickedLoads): ReadonlyMap<number, string> {
+/** For each face: indices of its further cases, kinds of its supports, "mass" and "region", each once, separated by blanks. */
+function furtherUses({ cases, supports, masses, regions }: PickedLoads): ReadonlyMap<number, string> {
   const uses = new Map<number, string>()
   const add = (faces: readonly number[], use: string) => {
     for (const id of faces) {
@@ -75,6 +75,7 @@ function furtherUses({ cases, supports, regions }: PickedLoads): ReadonlyMap<num
   }
   for (const [at, { faces }] of cases.entries()) add(faces, String(placeOf(at)))
   for (const { kind, faces } of supports) add(faces, kind)
+  for (const { faces } of masses) add(faces, 'mass')
   for (const { faces } of regions.filter(isFaceRegion)) add(faces, 'region')
   return uses
 }

@@ -9,7 +9,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { Slider } from '../../ui/controls/slider.tsx'
 import { Switch } from '../../ui/controls/switch.tsx'
-import { CaseMark, RegionMark, SupportMark } from '../../ui/face-mark.tsx'
+import { CaseMark, MassMark, RegionMark, SupportMark } from '../../ui/face-mark.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
 import { Section } from '../../ui/section.tsx'
 import { changeTolerance, pickFor, pickTarget, selectTangentFaces, usePicking } from '../../workspace/face-picking.ts'
@@ -100,22 +100,20 @@ export function FacesSection() {
   )
 }
 
-/** The further case, support or region that receives the picks, and the button that ends it. */
-function PickingFor({ target }: { target: FurtherUse }) {
+/** What receives the picks instead of the load and held faces, and the button that ends it. */
+function PickingFor({ target: { of, at } }: { target: FurtherUse }) {
   const { cases, supports } = useStudy((state) => state.loads)
-  const kind = target.of === 'support' ? supports[target.at]?.kind : undefined
+  const kind = supports[at]?.kind
+  const [mark, name] = {
+    case: () => [<CaseMark key={of} place={placeOf(at)} />, `load case ${cases[at]?.name}`] as const,
+    support: () => [kind && <SupportMark key={of} kind={kind} />, `the support "${kind && supportTitles[kind]}"`] as const,
+    mass: () => [<MassMark key={of} />, `point mass ${at + 1}`] as const,
+    region: () => [<RegionMark key={of} />, `region ${at + 1}`] as const,
+  }[of]()
   return (
     <div className="flex items-center gap-2 text-xs text-n11" role="status">
-      {target.of === 'region' ? <RegionMark /> : kind ? <SupportMark kind={kind} /> : <CaseMark place={placeOf(target.at)} />}
-      <span className="min-w-0 flex-1">
-        Picks go to{' '}
-        {target.of === 'region'
-          ? `region ${target.at + 1}`
-          : kind
-            ? `the support "${supportTitles[kind]}"`
-            : `load case ${cases[target.at]?.name}`}
-        .
-      </span>
+      {mark}
+      <span className="min-w-0 flex-1">Picks go to {name}.</span>
       <Button size="sm" onClick={() => pickFor(null)}>
         Done
       </Button>

@@ -2,6 +2,7 @@ import { Switch } from '../../ui/controls/switch.tsx'
 import { Section } from '../../ui/section.tsx'
 import { useCatalog } from '../../workspace/catalog.ts'
 import { useInDemonstration } from '../../workspace/in-demonstration.ts'
+import { useStudy } from '../../workspace/study.ts'
 import { useBuckling, useFrequencies, useVerifyDesigns } from './run-choices.ts'
 
 /** What a run finds besides the designs. The demonstration has no choice, because its designs are computed beforehand. */
@@ -9,7 +10,8 @@ export function AnalysesSection() {
   const isDemonstration = useInDemonstration()
   const { data: catalog } = useCatalog()
   const choice = useVerifyDesigns((state) => state.wanted)
-  const frequencies = useFrequencies((state) => state.wanted)
+  const hasMasses = useStudy(({ loads }) => loads.masses.length > 0)
+  const frequencies = useFrequencies((state) => state.wanted) || hasMasses
   const buckling = useBuckling((state) => state.wanted)
   if (isDemonstration) return null
   const isDefault = catalog?.verifies_designs ?? true
@@ -29,7 +31,11 @@ export function AnalysesSection() {
       />
       <Choice
         label="Natural frequencies"
-        about="The six lowest at which each design and the solid part vibrate as they are held. The run takes longer."
+        about={
+          hasMasses
+            ? 'They are always found where there is a point mass. The run takes longer.'
+            : 'The six lowest at which each design and the solid part vibrate as they are held. The run takes longer.'
+        }
         checked={frequencies}
         onChange={(wanted) => useFrequencies.setState({ wanted })}
       />

@@ -100,6 +100,17 @@ describe('what keeps Generate from starting', () => {
         { text: loadsMessages.withoutValue, at: 'OptimizationGoal' },
       ])
     })
+    it('includes a point mass without a face or a size, or on a held face', () => {
+      const masses = [
+        { massG: 5, faces: [4] },
+        { massG: 0, faces: [4] },
+      ]
+      expect(asking({ masses: masses.slice(0, 1) })).toEqual([])
+      expect(asking({ masses })).toEqual([{ text: loadsMessages.massNotPositive(2, 0), at: 'MoreLoads' }])
+      const place = (faces: readonly number[]) => asking({ masses: [{ massG: 5, faces }] }).map(({ text }) => text)
+      expect(place([])).toEqual([loadsMessages.massWithoutFace(1)])
+      expect(place(ready.selection.held)).toEqual([loadsMessages.massHeld(1)])
+    })
     it('includes a face that is both loaded and held', () =>
       expect(asking({ cases: [{ ...pressure, faces: [2] }] })).toEqual([{ text: faceMessages.sameFace, at: 'SurfaceSelection' }]))
   })

@@ -1,5 +1,6 @@
 import {
   checkLoads,
+  checkPointMasses,
   checkRequirements,
   checkSelection,
   checkShell,
@@ -13,7 +14,7 @@ import {
 } from '@trabecula/domain'
 import { printerNamed } from '../../workspace/catalog.ts'
 import { isAnyBoth, supportFaces } from '../../workspace/face-uses.ts'
-import { byFace, checkPickedRegions } from '../../workspace/loads.ts'
+import { byFace, checkPickedRegions, massesByFace } from '../../workspace/loads.ts'
 import { hasDirection } from '../../workspace/selection.ts'
 import type { Study } from '../../workspace/study.ts'
 
@@ -57,6 +58,8 @@ export function missingForRun(study: Pick<Study, 'project' | 'selection' | 'load
   if (load.length === 0 && holding.length === 0) missing.push({ text: faceMessages.noHeld, at: 'SurfaceSelection' })
   if (load.length > 0 && !hasDirection(force)) missing.push({ text: faceMessages.noForce, at: 'ForceDirection' })
   missing.push(...missingInLoads(study))
+  const masses = checkPointMasses(massesByFace(study.loads), (faces) => faces.every((id) => held.includes(id)))
+  if (!masses.ok) missing.push({ text: masses.refusal.message, at: 'MoreLoads' })
   missing.push(...missingInRequirements(study))
   const { shellMm, printer } = study.settings
   const regions = checkPickedRegions(study.selection, study.loads, shellMm, printerNamed(printer))

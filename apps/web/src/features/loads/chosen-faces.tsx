@@ -10,13 +10,13 @@ import { changeLoads, changeStudy, useStudy } from '../../workspace/study.ts'
 
 interface ChosenFacesProps {
   use: FurtherUse
-  /** The case, support or region of the faces: "load case B". */
+  /** The case, support, point mass or region of the faces: "load case B". */
   of: string
   faces: readonly number[]
   faceList: (label: string) => ReactNode
 }
 
-/** The faces of a case, support or region; more are picked on the part, or in the list that opens here. */
+/** The faces of a case, support, point mass or region; more are picked on the part, or in the list that opens here. */
 export function ChosenFaces({ use, of, faces, faceList }: ChosenFacesProps) {
   const id = useId()
   const part = usePart((state) => state.part)

@@ -12,7 +12,7 @@ interface EntryProps {
   children: ReactNode
 }
 
-/** One case, support or region: a summary line, and its fields when it is open. */
+/** One case, support, point mass or region: a summary line, and its fields when it is open. */
 export function Entry({ place, mark, title, summary, open, onOpen, children }: EntryProps) {
   return (
     <Collapsible.Root

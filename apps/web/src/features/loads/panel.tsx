@@ -1,20 +1,33 @@
-import { type Goal, goalOf, mostLoadCases, mostSupports, type SupportKind, supportKinds, supportTitles } from '@trabecula/domain'
+import {
+  type Goal,
+  goalOf,
+  mostLoadCases,
+  mostPointMasses,
+  mostSupports,
+  type SupportKind,
+  supportKinds,
+  supportTitles,
+} from '@trabecula/domain'
 import { Plus, Table2 } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { CaseMark } from '../../ui/face-mark.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
 import { pickFor } from '../../workspace/face-picking.ts'
-import { withCase, withSupport } from '../../workspace/loads.ts'
+import { withCase, withMass, withSupport } from '../../workspace/loads.ts'
 import { changeLoads, useStudy } from '../../workspace/study.ts'
 import { CaseEntry } from './case-entry.tsx'
+import { MassEntry } from './mass-entry.tsx'
 import { MatrixDialog } from './matrix-dialog.tsx'
 import { StiffnessAimFields } from './stiffness-aim.tsx'
 import { SupportEntry } from './support-entry.tsx'
 import { firstCaseInWords, supportNames } from './words.ts'
 
-/** The case or support that is open, by index: "case 0", "support 2". */
-type OpenEntry = `case ${number}` | `support ${number}` | null
+/** The case, support or mass that is open, by index: "case 0", "support 2". */
+type OpenEntry = `${keyof typeof lists} ${number}` | null
+
+/** The list of each sort of entry. */
+const lists = { case: 'cases', support: 'supports', mass: 'masses' } as const
 
 export function LoadsPanel({ faceList }: { faceList: (label: string) => ReactNode }) {
   const { loads, settings, unitType } = useStudy()
@@ -35,7 +48,7 @@ export function LoadsPanel({ faceList }: { faceList: (label: string) => ReactNod
   useLayoutEffect(() => {
     if (!awaited.current) return
     const [sort, index] = awaited.current.split(' ')
-    const kind = sort === 'case' ? 'cases' : 'supports'
+    const kind = lists[sort as keyof typeof lists]
     const entry = list.current?.querySelector<HTMLElement>(`[data-entries="${kind}"] > [data-entry="${index}"] button`)
     if (!entry) return
     awaited.current = null
@@ -45,7 +58,8 @@ export function LoadsPanel({ faceList }: { faceList: (label: string) => ReactNod
   return (
     <div ref={list} className="flex flex-col gap-4">
       <p className="text-xs text-n10">
-        Loads that the same design bears at another time, and supports that hold it in some directions only.
+        Loads that the same design bears at another time, supports that hold it in some directions only, and masses that vibrate
+        with it.
       </p>
       <Entries
         title="Load cases"
@@ -105,6 +119,39 @@ export function LoadsPanel({ faceList }: { faceList: (label: string) => ReactNod
           />
         ))}
       </Entries>
+      <Entries
+        title="Point masses"
+        kind="masses"
+        below={
+          <Button
+            size="sm"
+            className="self-start"
+            disabled={loads.masses.length >= mostPointMasses}
+            onClick={() => {
+              const at = loads.masses.length
+              changeLoads((now) => withMass(now, at, { massG: 0, faces: [] }), `add mass ${at}`)
+              added(`mass ${at}`)
+              pickFor({ of: 'mass', at })
+            }}
+          >
+            <Plus size={13} />
+            Point mass
+          </Button>
+        }
+      >
+        {loads.masses.map((given, at) => (
+          <MassEntry
+            // biome-ignore lint/suspicious/noArrayIndexKey: a mass is identified by its index
+            key={at}
+            at={at}
+            given={given}
+            unitType={unitType}
+            open={opened === `mass ${at}`}
+            onOpen={(is) => open(is ? `mass ${at}` : null)}
+            faceList={faceList}
+          />
+        ))}
+      </Entries>
       <Button size="sm" className="self-start" onClick={() => setMatrix(true)}>
         <Table2 size={13} />
         Faces by case
@@ -116,20 +163,20 @@ export function LoadsPanel({ faceList }: { faceList: (label: string) => ReactNod
 
 interface EntriesProps {
   title: string
-  help: 'load-case' | 'support'
-  kind: 'cases' | 'supports'
+  help?: 'load-case' | 'support'
+  kind: (typeof lists)[keyof typeof lists]
   /** The content before the list, and the buttons that extend it. */
   above?: ReactNode
   below: ReactNode
   children: ReactNode
 }
 
-/** The cases, or the supports, under their title. */
+/** The cases, the supports, or the masses, under their title. */
 function Entries({ title, help, kind, above, below, children }: EntriesProps) {
   return (
     <div className="flex flex-col gap-1.5">
       <h3 className="text-xs font-semibold text-n12">
-        {title} <TermHelp id={help} />
+        {title} {help && <TermHelp id={help} />}
       </h3>
       {above}
       <ul data-entries={kind} className="flex flex-col gap-1.5">

@@ -1,10 +1,10 @@
-import { checkLoads, loadsInWords, tutorialProjectId } from '@trabecula/domain'
+import { checkLoads, checkPointMasses, loadsInWords, tutorialProjectId } from '@trabecula/domain'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { loadChunk } from '../../platform/load-chunk.ts'
 import { Spinner } from '../../ui/feedback/progress.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
 import { Section } from '../../ui/section.tsx'
-import { byFace } from '../../workspace/loads.ts'
+import { byFace, massesByFace } from '../../workspace/loads.ts'
 import { useStudy } from '../../workspace/study.ts'
 
 /** Its script is loaded when the section is first opened, because most designs carry one load. */
@@ -15,7 +15,7 @@ interface MoreLoadsProps {
   faceList: (label: string) => ReactNode
 }
 
-/** Load cases besides the specified one, and supports besides the held faces. The demonstration has neither. */
+/** Load cases besides the specified one, supports besides the held faces, point masses. The demonstration has none. */
 export function MoreLoadsSection({ faceList }: MoreLoadsProps) {
   const isDemonstration = useStudy(({ project }) => project?.id === tutorialProjectId)
   const loads = useStudy((state) => state.loads)
@@ -27,7 +27,7 @@ export function MoreLoadsSection({ faceList }: MoreLoadsProps) {
     <Section
       title="More loads and supports"
       line={summary}
-      done={summary !== '' && checkLoads(byFace(selection, loads), settings).ok}
+      done={summary !== '' && checkLoads(byFace(selection, loads), settings).ok && checkPointMasses(massesByFace(loads)).ok}
       folded
       help={<TermHelp id="load-case" />}
       area="MoreLoads"

@@ -1,4 +1,4 @@
-import { isFaceRegion, type RigidMotion } from '@trabecula/domain'
+import { fromSi, isFaceRegion, type RigidMotion, threeDigits, unitOf } from '@trabecula/domain'
 import { caseNames, type PartFields } from '@trabecula/engine/fields'
 import { useMemo } from 'react'
 import { type LoadGlyph, loadGlyphs, regionGlyphs } from '../../viewer/loads/glyphs.ts'
@@ -30,7 +30,7 @@ const noRegions: Study['loads']['regions'] = []
  */
 export function useLoadsShown(study: Study, fields: PartFields | undefined, part: LoadedPart | null): LoadsShown {
   const { load, held } = study.selection
-  const picked = study.loads
+  const { loads: picked, unitType } = study
   const regions = study.regionsShown ? picked.regions : noRegions
   const center = usePart(({ part }) => part?.center)
   const unitScale = usePart(({ part }) => part?.unitScale)
@@ -38,12 +38,17 @@ export function useLoadsShown(study: Study, fields: PartFields | undefined, part
   const drawn = useMemo(() => {
     const cases = furtherByFace(picked).map((each, at) => ({ ...each, place: placeOf(at) }))
     const supports = supportsByFace(picked)
-    if (cases.length + supports.length + regions.length === 0) return { selection: { load, held }, loads: [] }
+    const { masses } = picked
+    if (cases.length + supports.length + masses.length + regions.length === 0) return { selection: { load, held }, loads: [] }
     return {
       selection: {
         ...{ load, held },
         cases: cases.map(({ triangles }) => triangles),
         supports: supports.map(({ kind, triangles }) => ({ kind, faces: triangles })),
+        masses: masses.map(({ massG, faces }) => ({
+          text: `${threeDigits(fromSi(massG, 'mass', unitType))} ${unitOf('mass', unitType)}`,
+          faces,
+        })),
         regions: regions.filter(isFaceRegion).flatMap(({ faces }) => faces),
       },
       loads:
@@ -51,17 +56,22 @@ export function useLoadsShown(study: Study, fields: PartFields | undefined, part
           ? [...loadGlyphs(cases, supports, { center, unitScale }), ...regionGlyphs(regions, { center, unitScale })]
           : [],
     }
-  }, [picked, regions, load, held, center, unitScale])
+  }, [picked, regions, load, held, unitType, center, unitScale])
   const only = fields && placeOfCase(fields)
   const loads = useMemo(() => (only === undefined ? drawn.loads : loadsOfCase(drawn.loads, only)), [drawn, only])
   const target = pickTarget(study)
   const { mode } = study.selection
-  const selection = useMemo(
-    () =>
-      part ? withSpare(drawn.selection, target ?? { of: mode }, part.surfaces.faces.length + spareFaces.stroke) : drawn.selection,
-    [drawn.selection, target, mode, part],
-  )
+  const selection = useMemo(() => {
+    const picking = withPicked(drawn.selection, target)
+    return part ? withSpare(picking, target ?? { of: mode }, part.surfaces.faces.length + spareFaces.stroke) : picking
+  }, [drawn.selection, target, mode, part])
   return { selection, loads, withFirst: (only ?? 0) === 0, motion: showsResult(study) ? null : motion }
+}
+
+/** The faces of a point mass have a pattern while it receives picks. */
+function withPicked(selection: FaceSelection, use: FaceUse | null): FaceSelection {
+  const { masses = [], regions = [] } = selection
+  return use?.of === 'mass' ? { ...selection, regions: [...regions, ...(masses[use.at]?.faces ?? [])] } : selection
 }
 
 /** The selection with a face that is about to be painted for a use. */
@@ -69,7 +79,7 @@ function withSpare(selection: FaceSelection, use: FaceUse, id: number): FaceSele
   const { load, held, cases = [], supports = [], regions = [] } = selection
   if (use.of === 'load') return { ...selection, load: [...load, id] }
   if (use.of === 'held') return { ...selection, held: [...held, id] }
-  if (use.of === 'region') return { ...selection, regions: [...regions, id] }
+  if (use.of === 'region' || use.of === 'mass') return { ...selection, regions: [...regions, id] }
   if (use.of === 'case') return { ...selection, cases: cases.map((faces, at) => (at === use.at ? [...faces, id] : faces)) }
   return { ...selection, supports: supports.map((each, at) => (at === use.at ? { ...each, faces: [...each.faces, id] } : each)) }
 }

@@ -63,10 +63,10 @@ async function carried(before: LoadedPart, signal: AbortSignal) {
   return part ? carriedOver(before, part, { selection, loads }) : undefined
 }
 
-const countOf = ({ cases, supports, regions }: PickedLoads): number =>
-  [...cases, ...supports, ...regions.filter(isFaceRegion)].reduce((sum, { faces }) => sum + faces.length, 0)
+const countOf = ({ cases, supports, masses, regions }: PickedLoads): number =>
+  [...cases, ...supports, ...masses, ...regions.filter(isFaceRegion)].reduce((sum, { faces }) => sum + faces.length, 0)
 
-/** Cases, supports and regions with the faces of the shown part. `before`: the part on which they were chosen. */
+/** Cases, supports, point masses and regions with the faces of the shown part. `before`: the part on which they were chosen. */
 function keptLoads(loads: PickedLoads, before: LoadedPart | null): PickedLoads {
   const { part } = usePart.getState()
   const facesOf = (faces: readonly number[]): readonly number[] => {
@@ -78,6 +78,7 @@ function keptLoads(loads: PickedLoads, before: LoadedPart | null): PickedLoads {
     ...loads,
     cases: loads.cases.map((each) => ({ ...each, faces: facesOf(each.faces) })),
     supports: loads.supports.map((each) => ({ ...each, faces: facesOf(each.faces) })),
+    masses: loads.masses.map((each) => ({ ...each, faces: facesOf(each.faces) })),
     regions: loads.regions.map((each) => withFaces(each, facesOf)),
   }
 }

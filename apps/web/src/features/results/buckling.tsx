@@ -1,4 +1,4 @@
-import { bucklingNote, type CandidateRow, doesNotBuckle, printedTimes, type Reference } from '@trabecula/domain'
+import { bucklingNote, type CandidateRow, doesNotBuckle, modeOfFileNote, printedTimes, type Reference } from '@trabecula/domain'
 import { Figure, Figures } from './figures.tsx'
 
 const columns = [
@@ -29,7 +29,9 @@ export function Buckling({ row, solid }: { row: CandidateRow; solid: Reference |
         ))}
       </Figures>
       {row.bucklingFactor === null && <p className="text-xs text-n11">{doesNotBuckle('It does')}</p>}
-      <p className="text-xs text-n10">{bucklingNote}</p>
+      <p className="text-xs text-n10">
+        {bucklingNote} {modeOfFileNote(row.verification?.bucklingFactor !== undefined)}
+      </p>
     </section>
   )
 }

@@ -24,27 +24,45 @@ interface Measured {
   readonly title: string
   readonly quantity: QuantityName
   readonly of: (row: CandidateRow) => number
-  /** Whether the file decides about it: a predicted value is marked. */
-  readonly ofFile?: true
+  /** Whether it was found in the file of a row: a predicted value of what the file decides is marked. */
+  readonly isOfFile?: (row: CandidateRow) => boolean
   /** The same value of the uniform lattice, where it has one. Its file does not exist: predictions are compared. */
   readonly ofUniform?: (uniform: Reference) => number
 }
 
+const isOfFile = (row: CandidateRow) => row.state !== 'predicted'
+
 const measures: readonly Measured[] = [
   { title: 'Mass', quantity: 'mass', of: (row) => row.massG, ofUniform: (uniform) => uniform.massG },
-  ...goals.map(({ title, quantity, measure }) => ({ title, quantity, of: measure, ofFile: true as const, ofUniform: measure })),
+  ...goals.map(({ title, quantity, measure }) => ({ title, quantity, of: measure, isOfFile, ofUniform: measure })),
   { title: printedColumns.displacement.title, quantity: 'length', of: (row) => row.displacementMm },
+  {
+    ...{ title: 'Lowest frequency', quantity: 'frequency' },
+    of: ({ verification, frequenciesHz }) => verification?.frequencyHz ?? frequenciesHz?.[0] ?? Number.NaN,
+    isOfFile: ({ verification }) => verification?.frequencyHz !== undefined,
+  },
+  {
+    ...{ title: 'Buckles at', quantity: 'times' },
+    of: ({ verification, bucklingFactor: predicted }) => {
+      const factor = verification?.bucklingFactor === undefined ? predicted : verification.bucklingFactor
+      return factor === undefined ? Number.NaN : (factor ?? Infinity)
+    },
+    isOfFile: ({ verification }) => verification?.bucklingFactor !== undefined,
+  },
   { title: 'Thinnest', quantity: 'length', of: (row) => row.minFeatureMm },
 ]
 
 export function CompareTable({ rows, uniform, unitType }: CompareTableProps) {
   const [first] = rows
   if (!first) return null
+  const shown = measures.filter(({ of }) => rows.some((row) => !Number.isNaN(of(row))))
+  const text = (value: number, quantity: QuantityName) =>
+    Number.isNaN(value) ? '–' : value === Infinity ? 'does not' : threePlaces(fromSi(value, quantity, unitType))
   const cell = (value: number, quantity: QuantityName, base: number | null) => (
     <>
-      {threePlaces(fromSi(value, quantity, unitType))}
+      {text(value, quantity)}
       {/* Equally wide for all, so that the values align. */}
-      {base !== null && base > 0 && (
+      {base !== null && base > 0 && Number.isFinite(value / base) && (
         <span className="unit inline-block w-15 text-right">{percentMore(100 * (value / base - 1))} %</span>
       )}
     </>
@@ -86,7 +104,7 @@ export function CompareTable({ rows, uniform, unitType }: CompareTableProps) {
           </tr>
         </thead>
         <tbody>
-          {measures.map(({ title, quantity, of, ofFile, ofUniform }) => (
+          {shown.map(({ title, quantity, of, isOfFile: found, ofUniform }) => (
             <tr key={title} className="h-7">
               <th scope="row" className="sticky left-0 bg-n1 px-3 text-left font-normal whitespace-nowrap text-n11">
                 {title}
@@ -94,7 +112,7 @@ export function CompareTable({ rows, uniform, unitType }: CompareTableProps) {
               </th>
               {rows.map((row) => (
                 <td key={row.rowIndex} className="px-3 text-right whitespace-nowrap">
-                  {ofFile && row.state === 'predicted' && '≈ '}
+                  {found?.(row) === false && Number.isFinite(of(row)) && '≈ '}
                   {cell(of(row), quantity, row === first ? null : of(first))}
                 </td>
               ))}

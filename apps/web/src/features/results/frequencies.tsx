@@ -1,4 +1,4 @@
-import { type CandidateRow, frequencyNote, type Reference, threePlaces } from '@trabecula/domain'
+import { type CandidateRow, frequencyNote, modeOfFileNote, type Reference, threePlaces } from '@trabecula/domain'
 import { Figure, Figures } from './figures.tsx'
 
 const columns = [
@@ -27,7 +27,9 @@ export function Frequencies({ row, solid }: { row: CandidateRow; solid: Referenc
           </tr>
         ))}
       </Figures>
-      <p className="text-xs text-n10">{frequencyNote}</p>
+      <p className="text-xs text-n10">
+        {frequencyNote} {modeOfFileNote(row.verification?.frequencyHz !== undefined)}
+      </p>
     </section>
   )
 }

@@ -7,6 +7,7 @@ import {
   type UnitType,
   unitOf,
   verifiedGoals,
+  verifiedModes,
 } from '@trabecula/domain'
 import { ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -90,6 +91,16 @@ function Comparison({ row, unitType }: { row: CandidateRow; unitType: UnitType }
             <Figure>{shown(predicted, quantity, unitType)}</Figure>
             <Figure strong>{shown(found, quantity, unitType)}</Figure>
             <Figure>{signedPercent(deviation)}</Figure>
+          </tr>
+        ))}
+        {verifiedModes(row, verification).map(({ title, unit, predicted, found, deviation }) => (
+          <tr key={title} className="h-6">
+            <th scope="row" className="text-left font-normal text-n10">
+              {title} <span className="unit">{unit}</span>
+            </th>
+            <Figure>{predicted}</Figure>
+            <Figure strong>{found}</Figure>
+            <Figure>{deviation}</Figure>
           </tr>
         ))}
       </Figures>

@@ -22,6 +22,11 @@ describe('labels of faces', () => {
     const [both] = roleLabels(part, { load: [0], held: [], cases: [[0]] })
     expect(both?.colors).toEqual([caseColors[0], caseColors[1]])
   })
+  it('say how heavy a point mass is on each of its faces, next to what the face carries', () => {
+    const masses = [{ text: '250 g', faces: [0, 4] }]
+    expect(textsOf({ load: [0], held: [1], masses })).toEqual(['Load', 'Held', '250 g', '250 g'])
+    expect(textsOf({ load: [0], cases: [[1]], masses })).toEqual(['A', 'B', '250 g', '250 g'])
+  })
   it('are where a case acts off its faces', () => {
     const at = new Vector3(0, 0, 90)
     expect(letterLabels([{ place: 1, at }])).toMatchObject([{ text: 'B', at: [0, 0, 90], colors: [caseColors[1]] }])

@@ -1,4 +1,4 @@
-import { caseColors, caseLetters, supportTitles } from '@trabecula/domain'
+import { caseColors, caseLetters, massColor, supportTitles } from '@trabecula/domain'
 import { Vector3 } from 'three'
 import type { MarkLetter } from '../loads/layout.ts'
 import type { FaceSelection, SupportFaces, ViewerPart } from '../part/model.ts'
@@ -10,10 +10,13 @@ const MOST = 10
 
 /**
  * "Load 1", "Held 2": the roles of the selected faces, numbered in the order of selection. With further load cases or
- * supports a label has the case letter of each load on the face, and its support.
+ * supports a label has the case letter of each load on the face, and its support. A point mass has a label of its own.
  */
 export function roleLabels(part: ViewerPart | null, selection: FaceSelection): readonly Label[] {
-  if (!part) return []
+  return part ? [...loadLabels(part, selection), ...massLabels(part, selection)] : []
+}
+
+function loadLabels(part: ViewerPart, selection: FaceSelection): readonly Label[] {
   const { load, held, cases = [], supports = [] } = selection
   const isHeld = new Set(held)
   const heldLabels = numbered(part, { kind: 'held', word: 'Held', ids: held })
@@ -55,6 +58,11 @@ const supportLabels = (part: ViewerPart, supports: readonly SupportFaces[]): Lab
     faces
       .slice(0, MOST)
       .flatMap((id) => onFace(part, id, { key: `support ${n} ${id}`, kind: 'held', text: supportTitles[kind] })),
+  )
+
+const massLabels = (part: ViewerPart, { masses = [] }: FaceSelection): Label[] =>
+  masses.flatMap(({ text, faces }, n) =>
+    faces.slice(0, MOST).flatMap((id) => onFace(part, id, { key: `mass ${n} ${id}`, kind: 'case', text, colors: [massColor] })),
   )
 
 /** Labels of cases that act off their faces, or inside a bore. */

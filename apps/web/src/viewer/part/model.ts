@@ -18,7 +18,9 @@ export interface FaceSelection {
   readonly cases?: readonly (readonly number[])[]
   /** Faces that are held in part. */
   readonly supports?: readonly SupportFaces[]
-  /** Faces of regions, where those are shown. */
+  /** Point masses: what a label on their faces says. */
+  readonly masses?: readonly { readonly text: string; readonly faces: readonly number[] }[]
+  /** Faces of regions, where those are shown, and of a point mass while it receives picks. */
   readonly regions?: readonly number[]
 }
 

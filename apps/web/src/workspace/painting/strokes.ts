@@ -41,7 +41,7 @@ interface Stroke {
 
 /**
  * Triangles are painted for a use, by the rules of picks: a held one carries nothing and is held in one way, what is
- * loaded may carry several cases, and a region may be anywhere.
+ * loaded may carry several cases, and a region or a point mass may be anywhere.
  */
 export function painted(part: PaintedPart, before: Painted, { use, triangles, erase, from }: Stroke): Painted {
   const uses = usesOf(before.loads)
@@ -61,14 +61,15 @@ export function painted(part: PaintedPart, before: Painted, { use, triangles, er
 
 /** Whether what is painted for one use leaves another. */
 function excludes(use: FaceUse, other: FaceUse): boolean {
-  if (use.of === 'region' || other.of === 'region') return false
+  const isApart = ({ of }: FaceUse) => of === 'region' || of === 'mass'
+  if (isApart(use) || isApart(other)) return false
   const holds = ({ of }: FaceUse) => of === 'held' || of === 'support'
   return holds(use) || holds(other)
 }
 
 /** Every use of faces that a set-up has, in a fixed order. */
-function usesOf({ cases, supports, regions }: PickedLoads): readonly FaceUse[] {
-  const further = { case: cases, support: supports, region: regions }
+function usesOf({ cases, supports, masses, regions }: PickedLoads): readonly FaceUse[] {
+  const further = { case: cases, support: supports, mass: masses, region: regions }
   const listed = (Object.keys(further) as (keyof typeof further)[]).flatMap((of) => further[of].map((_, at) => ({ of, at })))
   return [{ of: 'load' }, { of: 'held' }, ...listed]
 }
@@ -86,6 +87,7 @@ function withFacesOf(
       ...loads,
       cases: loads.cases.map((each, at) => ({ ...each, faces: facesAt('case', at) })),
       supports: loads.supports.map((each, at) => ({ ...each, faces: facesAt('support', at) })),
+      masses: loads.masses.map((each, at) => ({ ...each, faces: facesAt('mass', at) })),
       regions: loads.regions.map((each, at) => (isFaceRegion(each) ? { ...each, faces: facesAt('region', at) } : each)),
     },
   }
@@ -132,6 +134,7 @@ export function restored(part: PaintedPart, now: Pick<Painted, 'selection' | 'lo
     const ranges = {
       case: () => loads.furtherCases[use.at]?.triangles,
       support: () => loads.supports[use.at]?.triangles,
+      mass: () => loads.pointMasses?.[use.at]?.triangles,
       region: () => (loads.regions?.[use.at] as FaceRegion | undefined)?.faces,
     }[use.of]()
     return loads.partTriangles === count ? trianglesOfRanges(ranges ?? [], count) : []

@@ -35,7 +35,7 @@ interface BrushSettings {
 
 export const useBrush = create<BrushSettings>(() => ({ radiusMm: 0, mirror: null, erase: false, said: '' }))
 
-/** What a stroke is for: the case, support or region that receives picks, else the load or held faces. */
+/** What a stroke is for: the case, support, point mass or region that receives picks, else the load or held faces. */
 export const paintedUse = (study: Study): FaceUse => pickTarget(study) ?? { of: study.selection.mode }
 
 /** Shares of the part's diagonal. */
