@@ -117,6 +117,33 @@ test('§9.7 colours: load faces #C0FF80, held faces #FF6B7A, the rest #FFFFFF, b
   await expect(page.locator('.viewer-labels span[data-kind="held"]')).toHaveText('Held')
 })
 
+test('the colours of a CAD file are shown when wished, below loads and supports, and loaded for that', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('request', (one) => loaded.push(one.url()))
+  const scene = { soup: boxSoup, colors: ['#1A2B3C', null, '#FF8800', null, '#00FF00', null], selection: { load: [4], held: [] } }
+  const flat = async (material: object) => {
+    await show(page, { ...scene, material })
+    const points = [
+      [boxHalf[0], 0, 0],
+      [0, -boxHalf[1], 0],
+      [0, 0, boxHalf[2]],
+    ] as const
+    const places = await Promise.all(points.map((point) => onPage(page, point)))
+    return (await page.evaluate((given) => window.__viewer?.flatRoles(given), places))?.map(({ color }) => color)
+  }
+  const [white, green] = [
+    [0xff, 0xff, 0xff],
+    [0xc0, 0xff, 0x80],
+  ]
+  expect(await flat({})).toEqual([white, white, green])
+  expect(loaded.filter((url) => url.includes('file-colors'))).toEqual([])
+  const coloured = [[0x1a, 0x2b, 0x3c], white, green]
+  await expect.poll(() => flat({ fileColors: true })).toEqual(coloured)
+  expect(loaded.filter((url) => url.includes('file-colors'))).toHaveLength(1)
+  expect(await flat({})).toEqual([white, white, green])
+  expect(await flat({ fileColors: true }), 'they are there now').toEqual(coloured)
+})
+
 test('the lattice keeps its budgets: draw calls, steps of a ray, and coarse pictures while it moves', async ({ page }) => {
   await show(page, { ...cutLattice, material: { opacity: 0.4 } })
   const drawCalls = await page.evaluate(() => window.__viewer?.drawCalls)

@@ -6,14 +6,13 @@ import { centredSoup, least, most } from './part.ts'
 import { webpOf } from './webp.ts'
 
 /**
- * Takes the picture of the help's first page with our own viewer: the demonstration part with its load, its support and
- * its force.
+ * Takes two pictures of the help with our own viewer: the demonstration part with its load, its support and its force for
+ * the first page, and with regions for the page of shells.
  *
  *     node conformance/pictures/help.ts
  */
 const repository = new URL('../../', import.meta.url)
 const stl = new URL('apps/web/public/tour/part.stl', repository)
-const picture = fileURLToPath(new URL('docs/pictures/loaded-bracket.webp', repository))
 const viewport = { width: 720, height: 450 }
 
 type Point = readonly number[]
@@ -35,6 +34,12 @@ async function surfaceAt(page: Page, point: Point, from: Point): Promise<number>
   return picked
 }
 
+async function keep(page: Page, name: string): Promise<void> {
+  const webp = await webpOf(page)
+  writeFileSync(fileURLToPath(new URL(`docs/pictures/${name}.webp`, repository)), webp)
+  console.log(`${name}.webp: ${(webp.length / 1000).toFixed(0)} kB`)
+}
+
 const soup = centredSoup(readFileSync(stl))
 const pad: Point = [52, 0, most(soup, 2)]
 const back: Point = [least(soup, 0), 0, 0]
@@ -45,7 +50,26 @@ await withViewer({ viewport, colorScheme: 'light' }, async (page) => {
   await show(page, { soup, selection, force: { origin: pad, direction: [0, 0, 1] } })
   // From above, behind the plate that is held, so that both faces are seen.
   await lookFrom(page, [-295, -357, 234])
-  const webp = await webpOf(page)
-  writeFileSync(picture, webp)
-  console.log(`loaded-bracket.webp: ${(webp.length / 1000).toFixed(0)} kB`)
+  await keep(page, 'loaded-bracket')
+
+  const sealing = await surfaceAt(page, [-10, 0, most(soup, 2) - 11], [130, -230, 200])
+  // In the coordinates of the file, whose box begins at 0 in x and z.
+  const origin = [least(soup, 0), 0, least(soup, 2)]
+  const bosses = [-35, 35].flatMap((y) =>
+    [13, 107].map((z) => ({ cylinder: { from: [0, y, z], to: [28, y, z], radius: 11 }, as: 'solid' })),
+  )
+  const dense = {
+    box: [
+      [100, -29, 84],
+      [156, 29, 124],
+    ],
+    as: 'lattice',
+    densityAtLeast: 0.4,
+  }
+  const loads = [...bosses, dense].map((shape) => ({ kind: 'outline', shape, origin }))
+  await show(page, { soup, selection: { load: [load], held: [], regions: [sealing] }, loads })
+  // The layer of outlines is loaded with the first of them.
+  await page.waitForLoadState('networkidle')
+  await lookFrom(page, [195, -305, 210])
+  await keep(page, 'regions-bracket')
 })

@@ -377,6 +377,7 @@ export class Stage {
     this.part?.showOutline(props.field?.deformation?.ghost ?? false)
     const lattice = (this.lattice.present || this.preview.present) && material.latticeOpacity > 0
     this.part?.setStyle({ material, colors, cut: this.cut, lattice })
+    void this.part?.showFileColors(material.fileColors === true)?.then(() => this.props && this.applyStyle(this.props))
     this.lattice.setStyle({ material, colors, cut: this.cut })
     this.preview.setStyle({ material, cut: this.cut, extent: this.extent() })
     this.env.invalidate()

@@ -15,6 +15,8 @@ export interface MaterialSettings {
   readonly latticeOpacity: number
   readonly wireframe: boolean
   readonly displayForceArrows: boolean
+  /** Faces have the colours of the CAD file, where it has any. */
+  readonly fileColors?: boolean
 }
 
 export const sectionPlanes = ['xy', 'yz', 'xz'] as const

@@ -55,6 +55,8 @@ interface Shown
   > {
   /** Null: the view without a part, as during loading. */
   readonly soup: readonly number[] | null
+  /** Colours of the faces in the CAD file. */
+  readonly colors?: readonly (string | null)[]
   readonly lattice?: GivenLattice | null
   readonly field?: GivenField | null
   readonly scene?: Partial<SceneControls>
@@ -97,11 +99,12 @@ const kept: {
   lattice?: LatticeVolume | null
 } = {}
 
-function partOf(soup: readonly number[]): ViewerPart {
+function partOf(soup: readonly number[], colors: Shown['colors'] = []): ViewerPart {
   if (JSON.stringify(kept.soup) !== JSON.stringify(soup) || !kept.part) {
     const triangles = Float32Array.from(soup)
+    const cadFaceOf = colors.map((color) => (color ? { color } : undefined))
     kept.soup = soup
-    kept.part = { soup: triangles, surfaces: segment(triangles) }
+    kept.part = { soup: triangles, surfaces: segment(triangles), cadFaceOf }
   }
   return kept.part
 }
@@ -148,8 +151,8 @@ function fieldOf(given: GivenField | null | undefined): FieldDisplay | null {
   return { ...given, fields: kept.fields }
 }
 
-function show({ soup, lattice, field, scene, material, section, compared, ...rest }: Shown): void {
-  const part = soup && partOf(soup)
+function show({ soup, colors, lattice, field, scene, material, section, compared, ...rest }: Shown): void {
+  const part = soup && partOf(soup, colors)
   const look = {
     part,
     scene: { ...defaultSceneControls, ...scene },

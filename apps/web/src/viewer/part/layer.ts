@@ -17,6 +17,7 @@ import {
   Vector3,
   type WebGLRenderer,
 } from 'three'
+import { loadChunk } from '../../platform/load-chunk.ts'
 import type { ViewCamera } from '../camera/rig.ts'
 import { deformationGlsl } from '../rendering/field-shading.ts'
 import { shaderMaterial } from '../rendering/shader.ts'
@@ -56,6 +57,8 @@ export class PartLayer {
   private palette: Palette
   private readonly roles: IUniform<DataTexture>
   private readonly rolesWidth: IUniform<number>
+  private readonly fileColors: IUniform<DataTexture | null> = { value: null }
+  private readonly fileColored: IUniform<number> = { value: 0 }
   private readonly edgeUniforms: EdgeUniforms = { uEdge: { value: new Color() }, uEdgeOpacity: { value: 1 } }
   private readonly edges = new BufferGeometry()
   readonly faces: DrawPass<ShaderMaterial>
@@ -87,7 +90,10 @@ export class PartLayer {
     this.palette = emptyPalette(part.surfaces.faces.length + spareFaces.count)
     this.roles = { value: rolesTexture(this.palette) }
     this.rolesWidth = { value: this.palette.width }
-    const uniforms: PartUniforms = { ...shared, uRoles: this.roles, uRolesWidth: this.rolesWidth }
+    const uniforms: PartUniforms = {
+      ...{ ...shared, uRoles: this.roles, uRolesWidth: this.rolesWidth },
+      ...{ uFileColors: this.fileColors, uFileColored: this.fileColored },
+    }
     this.faces = this.chunks.pass(partMaterial(uniforms), 0)
     this.depthPrepass = this.chunks.pass(partMaterial(uniforms), 4)
     this.depthPrepass.material.colorWrite = false
@@ -135,6 +141,16 @@ export class PartLayer {
   restore(triangles: Iterable<number>): void {
     const { label } = this.part.surfaces
     this.chunks.label(triangles, (triangle) => label[triangle] ?? 0)
+  }
+
+  /** Shows the colours that the part's CAD file gives its faces. @returns when they are loaded, to be shown by another call */
+  showFileColors(shown: boolean): Promise<void> | undefined {
+    const faces = this.part.cadFaceOf ?? []
+    this.fileColored.value = shown && this.fileColors.value ? faces.length : 0
+    if (!shown || this.fileColors.value || faces.length === 0) return undefined
+    return loadChunk(() => import('./file-colors.ts')).then(({ fileColorsTexture }) => {
+      this.fileColors.value ??= fileColorsTexture(faces)
+    })
   }
 
   setStyle({ material, colors, cut, lattice }: PartStyle): void {
@@ -200,6 +216,7 @@ export class PartLayer {
     this.chunks.dispose()
     this.edges.dispose()
     this.roles.value.dispose()
+    this.fileColors.value?.dispose()
     this.faces.material.dispose()
     this.depthPrepass.material.dispose()
     this.lines.material.dispose()

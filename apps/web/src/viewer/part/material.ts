@@ -4,7 +4,7 @@ import { shaderMaterial } from '../rendering/shader.ts'
 import { sectionGlsl, shadingGlsl } from '../rendering/shading.ts'
 import type { SharedUniforms } from '../rendering/uniforms.ts'
 import { decodeOctahedralGlsl } from './octahedral-normals.ts'
-import type { Palette } from './palette.ts'
+import { type Palette, WIDEST } from './palette.ts'
 import { patternsGlsl } from './patterns.ts'
 
 const vertexShader = /* glsl */ `
@@ -33,7 +33,8 @@ in vec3 vNormal;
 flat in int vFace;
 layout(location = 0) out vec4 oColor;
 uniform sampler2D uRoles;
-uniform int uRolesWidth, uHovered;
+uniform sampler2D uFileColors;
+uniform int uRolesWidth, uHovered, uFileColored;
 uniform vec3 uColor, uHoverColor;
 uniform float uOpacity, uPixelRatio, uGlass;
 uniform bool uWireframe;
@@ -50,18 +51,20 @@ void main() {
   ivec2 roles = ivec2(texelFetch(uRoles, ivec2(vFace % uRolesWidth, vFace / uRolesWidth), 0).rg * 255.0 + 0.5);
   int cases = roles.x, held = roles.y;
   bool marked = cases != 0 || held != 0;
+  vec4 own = vFace < uFileColored ? texelFetch(uFileColors, ivec2(vFace % ${WIDEST}, vFace / ${WIDEST}), 0) : vec4(0.0);
+  vec3 plain = mix(uColor, own.rgb, own.a);
 #ifdef FLAT_ROLES
-  oColor = vec4(cases != 0 ? uCases[placeOf(cases, 0)] : held != 0 ? colorOf(held) : uColor, float(vFace + 1) / 255.0);
+  oColor = vec4(cases != 0 ? uCases[placeOf(cases, 0)] : held != 0 ? colorOf(held) : plain, float(vFace + 1) / 255.0);
   return;
 #endif
   // A coloured transparent skin would change the colours of the lattice behind it.
   bool clear = uFieldOn && uGlass > 0.5 && uFieldCovers.y > 0.5;
-  vec3 bare = clear ? vec3(0.8) : fieldBase(vPoint, false, uColor);
+  vec3 bare = clear ? vec3(0.8) : fieldBase(vPoint, false, plain);
   vec3 base = bare;
   float alpha = uOpacity;
   if (marked) base = markedFace(cases, held, gl_FragCoord.xy / uPixelRatio, uFieldOn, bare);
   if (vFace == uHovered) base = mix(base, uHoverColor, marked ? 0.22 : 0.38);
-  if (uWireframe) { oColor = vec4(uFieldOn ? bare : marked ? base * 0.8 : uColor * 0.45, 1.0); return; }
+  if (uWireframe) { oColor = vec4(uFieldOn ? bare : marked ? base * 0.8 : plain * 0.45, 1.0); return; }
   float facing = abs(dot(n, v));
   if (!marked && vFace != uHovered) alpha *= mix(1.0, mix(1.0, 0.34, facing), uGlass);
   if (!gl_FrontFacing) base *= 0.62;
@@ -69,7 +72,13 @@ void main() {
   oColor = vec4(uFieldOn ? shadeField(base, lit) : lit, alpha);
 }`
 
-export type PartUniforms = SharedUniforms & { readonly uRoles: IUniform<DataTexture>; readonly uRolesWidth: IUniform<number> }
+export type PartUniforms = SharedUniforms & {
+  readonly uRoles: IUniform<DataTexture>
+  readonly uRolesWidth: IUniform<number>
+  /** `fileColorsTexture`, and how many faces have a texel in it: 0 while their colours are not shown. */
+  readonly uFileColors: IUniform<DataTexture | null>
+  readonly uFileColored: IUniform<number>
+}
 
 export function rolesTexture(palette: Palette): DataTexture {
   const texture = new DataTexture(

@@ -8,6 +8,8 @@ export interface ViewerPart {
   readonly surfaces: FaceSet
   /** Prepared in the worker by `readPart`; made on the spot when missing. */
   readonly drawable?: DrawablePart
+  /** What the part's CAD file says of each face. */
+  readonly cadFaceOf?: readonly ({ readonly color?: string } | undefined)[]
 }
 
 /** Ids of the picked faces by role. A face in both lists counts as held. */

@@ -1,8 +1,8 @@
 import { type FacePattern, facePatterns, heldPattern, regionPattern, supportPatterns } from '@trabecula/domain'
 import type { FaceSelection } from './model.ts'
 
-/** Widest row of the palette; every WebGL 2 device supports 2048. */
-const WIDEST = 1024
+/** Widest row of a texture with a texel for each face; every WebGL 2 device supports 2048. */
+export const WIDEST = 1024
 
 export interface Palette {
   readonly width: number
