@@ -63,7 +63,7 @@ it('a user’s drafts stay, too', async () => {
   const { freshStudy } = await import('../workspace/study.ts')
   const project = { id: 'p1', name: 'Lever', file_unit: 'mm' } as never
   const draft = readDraft({ ...freshStudy, project }, { surfaces: 8, triangles: 96 })
-  expect(draft?.loads).toEqual({ cases: [], supports: [], regions: [], aim: 'worst', firstWeight: 1 })
+  expect(draft?.loads).toEqual({ cases: [], supports: [], masses: [], regions: [], aim: 'worst', firstWeight: 1 })
   expect(draft?.settings).toMatchObject({ goal: 'stiffness', target: 100 })
   expect(draft?.unitType).toBe('metric')
   expect(draft?.selection).toEqual({

@@ -44,7 +44,7 @@ describe('the predicted load of a beam, looked at where it fails', () => {
     expect(Math.abs(predicted / verified - 1)).toBeLessThan(0.06)
   })
 
-  it('is looked at in windows that resolve its walls, however few cells the analysis has', async () => {
+  it('is looked at in windows that resolve its walls where the analysis has few cells', async () => {
     const { row } = await loads('octet', [0, 0, -1], 1500)
     expect(row.trustReason).toMatch(/ Its load was judged in \d windows of the real lattice/)
   })

@@ -42,8 +42,11 @@ export interface CorrectedLoad {
 
 /** Voxels wished through the thinnest wall. */
 const throughWall = 2.5
-/** Voxels that a window may have: 300 MB next to the run's own solver. */
-const mostVoxels = 400_000
+/**
+ * Voxels that a window may have: 300 MB next to the run's own solver at most. With fewer than 20,000 cells, which is a
+ * quick look, fewer, so that windows do not take many times as long as the analysis.
+ */
+const mostVoxels = ({ cells }: Problem): number => Math.min(20 * cells.length, 400_000)
 
 /** Only a load case that bears less than this many times what the worst one bears may govern. */
 const mayGovern = 2
@@ -83,7 +86,7 @@ export async function correctedLoad(
       wall,
       places: sight?.places[n],
       throughWall,
-      mostVoxels,
+      mostVoxels: mostVoxels(problem),
       threads: analysis.threads,
       signal,
       onWindow: (done, total) => {
@@ -91,7 +94,10 @@ export async function correctedLoad(
         onProgress?.({ stage: 'optimize', done: 1, total: 1, detail })
       },
     })
-    if (!look) return keep('Its load is that of the homogenised lattice: windows that resolve its walls would be too large')
+    if (!look)
+      return keep(
+        'Its load is that of the homogenised lattice: windows that resolve its walls would be too large next to this analysis',
+      )
     if (!isAlike(look.energyRatio)) return keep(unlike(look.energyRatio))
     looks.push(look)
   }
