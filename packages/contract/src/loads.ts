@@ -61,7 +61,7 @@ function loadsOf({ count, name, number, vector, triangles, list }: Parts) {
   })
 }
 
-/** The load cases from the second on, the supports, the point masses and the regions; the domain's `LoadsAndSupports` explains the fields. */
+/** Load cases from the second on, supports, point masses and regions; the domain's `LoadsAndSupports` explains the fields. */
 export const loadsAndSupports = loadsOf({
   count: z.int(),
   name: nameLine,

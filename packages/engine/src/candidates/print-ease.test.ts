@@ -15,6 +15,7 @@ const easy: PrintEaseInput = {
   size: [60, 40, 30],
   voidDepth: 15,
   shell: 1,
+  thickestSolid: 4,
 }
 
 test('thick walls, wide gaps and a short way out are easy', () => {
@@ -82,6 +83,7 @@ test('overhangs count on metal machines, warping on long parts', () => {
     /^About \d+ % of the lattice overhangs beyond 45° and needs support$/,
   )
   expect(printEase({ ...easy, size: [200, 20, 18] }).printEaseReason).toContain('11 times longer than thick')
+  expect(printEase({ ...easy, thickestSolid: 24 }).printEaseReason).toBe('A solid place is 24 mm thick and may sink')
 })
 
 test('never leaves 0 to 100, and its word, colour and number agree', () => {

@@ -27,6 +27,8 @@ export interface PrintEaseInput {
   readonly opening?: Opening | undefined
   /** Shell thickness; 0 where there is none. */
   readonly shell: number
+  /** The thickest place without lattice, mm. */
+  readonly thickestSolid: number
 }
 
 /** The print columns of a row, in the row's own keys. */
@@ -166,9 +168,10 @@ function overhangTerm({ cell, densityMean, printer, upright }: PrintEaseInput): 
   }
 }
 
-/** Warping beyond an aspect of 10 : 1. */
-function warpTerm({ size }: PrintEaseInput): Term {
+/** Sink marks over 20 mm of solid, warping beyond an aspect of 10 : 1. */
+function warpTerm({ size, thickestSolid }: PrintEaseInput): Term {
   const aspect = Math.max(...size) / Math.max(Math.min(...size), 1e-9)
+  if (thickestSolid > 20) return { score: 0.6, reason: `A solid place is ${thickestSolid.toFixed(0)} mm thick and may sink` }
   if (aspect > 10) return { score: 0.6, reason: `The part is ${aspect.toFixed(0)} times longer than thick and may warp` }
   return { score: 1, reason: '' }
 }

@@ -25,6 +25,7 @@ import { measuredOf } from '../responses/list.ts'
 import { bestOpening, openingThrough } from './best-opening.ts'
 import { trust } from './estimates.ts'
 import { type PrintEaseInput, printEase } from './print-ease.ts'
+import { thickestSolid } from './thickest-solid.ts'
 
 /** A row without what its file decides. */
 export type GradedRow = Omit<
@@ -65,6 +66,7 @@ export function candidateRow(
     upright: uprightOf(problem),
     ...powderExit,
     shell,
+    thickestSolid: thickestSolid(problem),
   })
   const { trust: level, reason } = trustOf(problem, law)
   const [x, y, z] = cellCentre(problem.grid, state.onset.cell)
