@@ -183,7 +183,7 @@ export async function finishCandidate(
   signal?: AbortSignal,
 ): Promise<Outcome<Design>> {
   const watch = new Stopwatch()
-  const { enclosure, powderExit } = await watch.time('predicted file', () => run.shared.found(signal))
+  const { enclosure, partInPrint } = await watch.time('predicted file', () => run.shared.found(signal))
   if (!enclosure.ok) return enclosure
   const { modes } = run
   const { best } = graded
@@ -193,7 +193,7 @@ export async function finishCandidate(
   const onsets = best.solved.map(({ onset }) => onset.maxLoad)
   const sought = modes ? await soughtOf(run, modes, onsets, lattice, signal, watch) : {}
   const limited = sought.limits ? withLimits(run, best, sought.limits) : best
-  const design = await designOf(run, { ...graded, best: limited, sought }, powderExit, signal)
+  const design = await designOf(run, { ...graded, best: limited, sought }, partInPrint, signal)
   const predicted = await watch.time('predicted file', () => predictedDesign(run, design, enclosure.value, signal))
   if (!predicted.ok) return predicted
   const { analysis } = predicted.value

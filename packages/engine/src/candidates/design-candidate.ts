@@ -17,7 +17,7 @@ import { chooseSpacing } from './export-resolution.ts'
 import { type CandidateOptions, type CorrectedCandidate, type GradedCandidate, gradeCandidate } from './grade-candidate.ts'
 import { matchingPhase } from './phase.ts'
 import { leastWallOf } from './printed-walls.ts'
-import { candidateRow, type GradedRow, type PowderExit, powderExitOf } from './row.ts'
+import { candidateRow, type GradedRow, type PartInPrint, partInPrintOf } from './row.ts'
 
 /** A design before its file is known: its mass is the homogenised one. */
 export type GradedDesign = Omit<Design, 'row'> & { readonly row: GradedRow }
@@ -31,7 +31,7 @@ export async function designCandidate(
   const graded = await gradeCandidate(run, cell, options)
   if (!graded.ok) return graded
   const geometry = await geometryOf(run, graded.value, options.signal)
-  return done(await designOf(run, { ...graded.value, geometry }, powderExitOf(run.problem), options.signal))
+  return done(await designOf(run, { ...graded.value, geometry }, partInPrintOf(run.problem), options.signal))
 }
 
 /** What the exporter's field of a graded lattice is made of. */
@@ -65,7 +65,7 @@ export async function designOf(
   graded: GradedCandidate &
     Pick<CorrectedCandidate, 'geometry'> &
     Partial<Pick<CorrectedCandidate, 'correction'>> & { readonly sought?: SoughtShapes },
-  powderExit: PowderExit,
+  partInPrint: PartInPrint,
   signal?: AbortSignal,
 ): Promise<GradedDesign> {
   const { name, hasFields, model, best, uniform, analysis, geometry, correction, sought } = graded
@@ -77,7 +77,7 @@ export async function designOf(
   await yieldToEventLoop(signal)
   return {
     ...geometry,
-    row: candidateRow(run, law, best, powderExit, correction?.reason),
+    row: candidateRow(run, law, best, partInPrint, correction?.reason),
     uniform: uniformReference(run, name, uniform),
     ...(correction ? { loadFactor: correction.factor } : {}),
     ...(fields ? { fields } : {}),

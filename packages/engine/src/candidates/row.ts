@@ -38,7 +38,7 @@ export function candidateRow(
   run: PreparedRun,
   law: MaterialInterpolation,
   state: LatticeState,
-  powderExit: PowderExit,
+  partInPrint: PartInPrint,
   seen?: string,
 ): GradedRow {
   const { problem, part, solid } = run
@@ -64,9 +64,8 @@ export function candidateRow(
     printer,
     size,
     upright: uprightOf(problem),
-    ...powderExit,
+    ...partInPrint,
     shell,
-    thickestSolid: thickestSolid(problem),
   })
   const { trust: level, reason } = trustOf(problem, law)
   const [x, y, z] = cellCentre(problem.grid, state.onset.cell)
@@ -112,15 +111,16 @@ function trustOf({ part, material, gap, coreThickness, openDistance }: Problem, 
   return gap ? ({ trust: 'low', reason: `${gapSentences.untrusted(gap, part)}. ${found.reason}` } as const) : found
 }
 
-/** How powder leaves a part, whatever lattice is in it. */
-export type PowderExit = Pick<PrintEaseInput, 'voidDepth' | 'opening'>
+/** How powder leaves a part, and where it stays solid, whatever lattice is in it. */
+export type PartInPrint = Pick<PrintEaseInput, 'voidDepth' | 'opening' | 'thickestSolid'>
 
-export function powderExitOf(problem: Problem): PowderExit {
+export function partInPrintOf(problem: Problem): PartInPrint {
   const { part, enclosing } = problem
   const open = openOutside(part, enclosing)
   return {
     voidDepth: openingThrough(part, enclosing, open)?.depth ?? null,
     opening: open.length > 0 ? undefined : bestOpening(part, enclosing),
+    thickestSolid: thickestSolid(problem),
   }
 }
 

@@ -3,7 +3,7 @@ import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { describe, expect, it } from 'vitest'
 import type { Design } from '../candidates/design.ts'
 import { matchingPhase } from '../candidates/phase.ts'
-import { candidateRow, powderExitOf } from '../candidates/row.ts'
+import { candidateRow, partInPrintOf } from '../candidates/row.ts'
 import type { CellName } from '../cells/unit-cell.ts'
 import { worksOf } from '../elasticity/load-cases.ts'
 import { prepareRun } from '../elasticity/prepare-run.ts'
@@ -88,7 +88,7 @@ describe('the exported mesh of a skinned lattice beam', () => {
       origin: await matchingPhase(problem, law, state, undefined),
       density: { ...problem.grid, size: [1, 1, 1] as const, values: Float32Array.of(density) },
       row: {
-        ...candidateRow(run, law, state, powderExitOf(problem)),
+        ...candidateRow(run, law, state, partInPrintOf(problem)),
         exportSizeMb: 1,
         exportTriangles: 1,
         printTimeH: 1,

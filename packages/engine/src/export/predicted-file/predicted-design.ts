@@ -4,7 +4,7 @@ import { densityGrid, type GradedDesign } from '../../candidates/design-candidat
 import { printCost, printTime } from '../../candidates/estimates.ts'
 import { chooseSpacing, keepsTo, mostBytesOf, outlineOf, sampledOf } from '../../candidates/export-resolution.ts'
 import { fitsWithShell } from '../../candidates/fitting-cells.ts'
-import { type PowderExit, powderExitOf } from '../../candidates/row.ts'
+import { type PartInPrint, partInPrintOf } from '../../candidates/row.ts'
 import { refusals } from '../../discretisation/messages.ts'
 import type { Problem } from '../../discretisation/problem.ts'
 import type { PreparedRun } from '../../elasticity/prepare-run.ts'
@@ -28,7 +28,7 @@ type Run = Pick<PreparedRun, 'part' | 'problem'>
 /** What the designs of a run share when they are finished. It lives as long as the run. */
 export class SharedByDesigns {
   readonly #run: Run
-  #found: Promise<{ readonly enclosure: Outcome<Enclosure>; readonly powderExit: PowderExit }> | undefined
+  #found: Promise<{ readonly enclosure: Outcome<Enclosure>; readonly partInPrint: PartInPrint }> | undefined
 
   constructor(run: Run) {
     this.#run = run
@@ -47,7 +47,7 @@ export class SharedByDesigns {
 
   async #find(signal: AbortSignal | undefined) {
     const enclosure = await findEnclosure(this.#run, signal)
-    return { enclosure, powderExit: powderExitOf(this.#run.problem) }
+    return { enclosure, partInPrint: partInPrintOf(this.#run.problem) }
   }
 
   /** Refuses a run whose files could not keep its shell, before anything is designed. */
