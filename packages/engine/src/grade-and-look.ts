@@ -15,7 +15,7 @@ import { comparedTolerance, tightTolerance } from './grading/grade.ts'
 import { usualLanding } from './grading/grading.ts'
 import type { LatticeState } from './grading/lattice-state.ts'
 import { worstOf } from './grading/misses-others.ts'
-import { landByScale } from './grading/scale-search.ts'
+import { isSame, landByScale } from './grading/scale-search.ts'
 import { Stopwatch } from './runtime/stopwatch.ts'
 import { correctedLoad, type Sight, scaled } from './verification/corrected-load.ts'
 import { fieldShares } from './verification/field-shares.ts'
@@ -58,7 +58,8 @@ export async function gradeAndLook(
     return done(await looks.landed(seen, target))
   const again = { aim: target, homogenised, cellSize: seen.geometry.cellSize }
   const second = await gradeCandidate(run, cell, { ...options, again })
-  const landed = await looks.landed(second.ok ? await looks.at(second.value) : seen, target)
+  const isOther = second.ok && !isSame(second.value.best.variable, seen.best.variable)
+  const landed = await looks.landed(isOther ? await looks.at(second.value) : seen, target)
   return done(isBetter(seen.best, landed.best, target) ? seen : landed)
 }
 

@@ -108,10 +108,14 @@ export async function landByScale<T extends Scaled>(
   for (let round = 0; round < most && !lands(now); round++) {
     const next = search.next(scale, now.value)
     const scaled = from.variable.map((rho) => (rho === 0 ? 0 : Math.min(Math.max(rho * next, min), max)))
-    if (scaled.every((rho, cell) => Math.abs(rho - now.variable[cell]) < 1e-6)) break
+    if (isSame(scaled, now.variable)) break
     now = await evaluate(scaled)
     scale = next
     if (isBetter(now, best)) best = await keep(now)
   }
   return best
 }
+
+/** Whether two fields have the same design variable everywhere. */
+export const isSame = (one: Float32Array, other: Float32Array): boolean =>
+  one.every((rho, cell) => Math.abs(rho - other[cell]) < 1e-6)
