@@ -13,7 +13,7 @@ test('a bracket for four load cases bears the first at its value, and names the 
   const folder = mkdtempSync(join(tmpdir(), 'trabecula-bracket-'))
   const [part, setup, run] = ['bracket.stl', 'setup.json', 'run'].map((name) => join(folder, name)) as [string, string, string]
   writeFileSync(part, bracketFile())
-  writeFileSync(setup, JSON.stringify({ ...example, elements: 2500 }))
+  writeFileSync(setup, JSON.stringify({ ...example, elements: 1000 }))
   const args = [commandLine, 'optimize', part, '--setup', setup, '--out', run, '--only', 'octet', '--no-verify', '--json']
   const { stdout } = await promisify(execFile)(process.execPath, args)
   const { candidates } = JSON.parse(stdout)

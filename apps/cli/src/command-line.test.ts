@@ -154,7 +154,7 @@ describe('check of broken files', () => {
   })
 
   test('an open part is refused with what helps, and it works', async () => {
-    const open = setup({ elements: 1000 }, 'open.json')
+    const open = setup({ elements: 600 }, 'open.json')
     const run = (...more: string[]) => optimized(at('facet-missing.stl'), open, at('open-run'), ...more)
     const refused = await run()
     expect(refused.code).toBe(2)
@@ -260,7 +260,7 @@ test('cell writes one closed cell of about the requested density', async () => {
 })
 
 test('a run is written whole and exported from its folder; a row that is not there is refused', async () => {
-  const { out } = await expectWholeRun(1000)
+  const { out } = await expectWholeRun(600)
   const tooLarge = await trabecula(
     'export',
     '--run',
@@ -294,7 +294,7 @@ test('a run is written whole and exported from its folder; a row that is not the
 
 test('a run that is cancelled while it verifies keeps its designs, and says which rows are predicted only', async () => {
   const out = at('verifying')
-  const args = ['optimize', beam, '--setup', setup({ elements: 1000 }, 'small.json'), '--out', out, '--only', 'octet']
+  const args = ['optimize', beam, '--setup', setup({ elements: 600 }, 'small.json'), '--out', out, '--only', 'octet']
   const { code, out: text } = await interrupted(args, 'Verifying 1 of 1')
   expect(code).toBe(130)
   expect(text).toContain('Cancelled: 1 of 1 rows are predicted only.')

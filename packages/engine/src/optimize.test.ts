@@ -10,10 +10,10 @@ import { type DesignRun, makeCandidate, prepareDesignRun } from './make-candidat
 import { optimize } from './optimize.ts'
 import { boxPart, cantilever } from './testing/sample-parts.ts'
 
-const part = boxPart(120, 40, 40)
+const part = boxPart(60, 24, 24)
 const bent = (settings: Parameters<typeof cantilever>[2] = {}): Setup => ({
   ...cantilever(part, [0, 0, -1], settings),
-  elements: 3000,
+  elements: 1500,
 })
 
 function designed<T>(outcome: Outcome<T>): T {
@@ -68,32 +68,25 @@ describe('a stiffness without a value', () => {
 })
 
 describe('a target', () => {
-  it.each(['stiffness', 'max-load'] as const)(
-    'of %s is met and not exceeded by more than three percent, and a lower one of stiffness needs less mass',
-    async (goal) => {
-      const slim = boxPart(90, 30, 30)
-      const coarse = (settings: Parameters<typeof cantilever>[2]): Setup => ({
-        ...cantilever(slim, [0, 0, -1], settings),
-        elements: 2500,
-      })
-      const free = await optimized(slim, coarse({ goal }))
-      const column = goal === 'stiffness' ? 'stiffnessNPerMm' : 'maxLoadN'
-      const reachable = free.candidates[0].row[column]
-      const masses: number[] = []
-      for (const share of [0.95, 0.88]) {
-        const { row } = (await optimized(slim, coarse({ goal, target: share * reachable }))).candidates[0]
-        expect(row.targetMet).toBe(true)
-        expect(row.targetNote).toBe('on target')
-        expect(row[column] / (share * reachable)).toBeGreaterThanOrEqual(1)
-        expect(row[column] / (share * reachable)).toBeLessThanOrEqual(targetBand)
-        masses.push(row.massG)
-      }
-      // What windows find of a load need not follow the mass in a lattice of three cells across.
-      if (goal === 'max-load') return
-      expect(masses[0]).toBeLessThan(free.candidates[0].row.massG)
-      expect(masses[1]).toBeLessThan(masses[0])
-    },
-  )
+  it.each([
+    ['stiffness', [0.95, 0.88]],
+    // What windows find of a load need not follow the mass in a lattice of three cells across: one is enough.
+    ['max-load', [0.9]],
+  ] as const)('of %s is met and not exceeded by more than three percent, and lower ones need less mass', async (goal, shares) => {
+    const free = await optimized(part, bent({ goal }))
+    const column = goal === 'stiffness' ? 'stiffnessNPerMm' : 'maxLoadN'
+    const reachable = free.candidates[0].row[column]
+    let before = goal === 'stiffness' ? free.candidates[0].row.massG : Infinity
+    for (const share of shares) {
+      const { row } = (await optimized(part, bent({ goal, target: share * reachable }))).candidates[0]
+      expect(row.targetMet).toBe(true)
+      expect(row.targetNote).toBe('on target')
+      expect(row[column] / (share * reachable)).toBeGreaterThanOrEqual(1)
+      expect(row[column] / (share * reachable)).toBeLessThanOrEqual(targetBand)
+      expect(row.massG).toBeLessThan(before)
+      before = row.massG
+    }
+  })
 
   it('beyond the solid part is refused with the solid value', async () => {
     const result = await optimize(part, bent({ target: 1e6 }))
@@ -102,16 +95,14 @@ describe('a target', () => {
   })
 
   it('that no lattice reaches says what is reachable', async () => {
-    const { candidates, solid } = await optimized(part, bent({ target: 580 }))
-    expect(solid.stiffnessNPerMm).toBeGreaterThan(580)
+    const { candidates, solid } = await optimized(part, bent({ target: 400 }))
+    expect(solid.stiffnessNPerMm).toBeGreaterThan(400)
     expect(candidates[0].row.targetMet).toBe(false)
     expect(candidates[0].row.targetNote).toMatch(/^short by \d+ %, best reachable = \d+ N\/mm$/)
   })
 
   it('far below the lightest printable lattice says what limits it', async () => {
-    const small = boxPart(60, 20, 20)
-    const setup = { ...cantilever(small, [0, 0, -1], { target: 20 }), elements: 2500 }
-    const { row } = (await optimized(small, setup)).candidates[0]
+    const { row } = (await optimized(part, bent({ target: 20 }))).candidates[0]
     expect(row.targetNote).toMatch(/^above target, limited by/)
     expect(row.densityMean).toBeCloseTo(row.densityMin, 4)
   })
@@ -140,18 +131,17 @@ describe('a part too thin for any cell', () => {
 })
 
 describe('a run', () => {
-  const slim = boxPart(60, 24, 24)
-  const setup = { ...cantilever(slim, [0, 0, -1], {}), elements: 2500 }
+  const setup = bent()
 
   it('ends with the failure of the callback that takes its designs', async () => {
     const onCandidate = () => Promise.reject(new Error('the disk is full'))
-    await expect(optimize(slim, setup, { only: ['octet', 'kelvin'], onCandidate })).rejects.toThrow('the disk is full')
+    await expect(optimize(part, setup, { only: ['octet', 'kelvin'], onCandidate })).rejects.toThrow('the disk is full')
   })
 
   it('tries the families and cell sizes of its settings, in the order of the library', async () => {
     const settings = { ...setup.settings, families: ['octet', 'bcc'], cellSizesMm: [8.254, 60] }
     const tried: string[] = []
-    const result = await optimize(slim, { ...setup, settings }, { onCandidate: ({ row }) => void tried.push(row.name) })
+    const result = await optimize(part, { ...setup, settings }, { onCandidate: ({ row }) => void tried.push(row.name) })
     expect(result.ok).toBe(true)
     expect(tried).toEqual(['BCC 8.25 mm', 'Octet 8.25 mm'])
   })
@@ -159,8 +149,8 @@ describe('a run', () => {
   it('stops when it is aborted while a file is measured and the next candidate is graded', async () => {
     const controller = new AbortController()
     const given: Design[] = []
-    const running = optimize(slim, setup, {
-      only: ['octet', 'kelvin', 'gyroid-sheet'],
+    const running = optimize(part, setup, {
+      only: ['octet', 'kelvin'],
       signal: controller.signal,
       onCandidate: (design) => void given.push(design),
       onProgress: ({ detail }) => {
@@ -204,7 +194,7 @@ describe('a prepared run', () => {
   })
 
   it('gives the same designs where the file of one is measured while the next is graded', async () => {
-    const cells = ['octet', 'gyroid-sheet', 'kelvin'] as const
+    const cells = ['octet', 'gyroid-sheet'] as const
     const expected = []
     for (const cell of cells) expected.push(await madeAlone(cell))
     // Each begins when the one before is graded: the files of all are then measured one after the other.

@@ -71,7 +71,7 @@ test.each([
 })
 
 const ownRun = async (fields: object, ...more: string[]) => {
-  const path = setup({ elements: 2000, ...fields }, 'own-setup.json')
+  const path = setup({ elements: 600, ...fields }, 'own-setup.json')
   const ran = await optimized(beam, path, at('own-run'), '--json', ...more)
   expect(ran.code, ran.err).toBe(0)
   return JSON.parse(ran.out)
@@ -99,7 +99,7 @@ test('a run takes own materials from its set-up, from a file and from this machi
 
 test('the shell is checked with the limits of the own printer, and its process with the material', async () => {
   const printers = [{ ...example.printers[0], min_wall_mm: 3, process: 'MJF' }]
-  const own = { printers, printer: printers[0].name, elements: 2000 }
+  const own = { printers, printer: printers[0].name, elements: 600 }
   const refused = async (fields: object) => (await trabecula('optimize', beam, '--setup', setup(fields), '--out', at('none'))).err
   expect(await refused({ ...own, shell_thickness: 0.8 })).toContain(
     'is thinner than Large SLS can make: walls print from 1.88 mm',

@@ -40,7 +40,7 @@ it('does the main job on the files of its folder, with progress, without a serve
   const asked = { part: 'beam.stl', setup: 'setup.json', out: 'run', only: ['octet'], no_verify: true, threads: 1 }
   expect(await agent.call('optimize', asked, (message) => progress.push(message))).toMatch(/Octet/i)
   expect(progress.some((message) => /^\d+ % Optimising the lattices/.test(message))).toBe(true)
-  expect(await agent.call('export', { run: 'run', row: 0, out: 'lattice.stl' })).toContain('Written to')
+  expect(await agent.call('export', { run: 'run', row: 0, out: 'lattice.stl', spacing: 0.8 })).toContain('Written to')
   expect(inspectClosed(readBinaryStl(readFileSync(join(work, 'lattice.stl')))).badEdges).toBe(0)
   expect(JSON.parse(await agent.call('report', { run: 'run', out: 'report.html', json: true }))).toMatchObject({
     status: 'success',

@@ -11,11 +11,10 @@ const problemOf = <T>(built: { readonly ok: true; readonly value: T } | { readon
 describe('a slit opens', () => {
   // The crack formula says about 40 N/mm; with a slit that is 1 mm wide the finest grids say 42. Welded it has 650.
   it.each([
-    [0.01, 45, 0, 40_000],
-    [0.1, 45, 0, 40_000],
-    [0.3, 44.6, 0, 40_000],
+    [0.01, 45, 0, 20_000],
+    [0.3, 44.6, 0, 20_000],
     [0.3, 45, 20, 60_000],
-    [1, 45, 0, 40_000],
+    [1, 45, 0, 20_000],
   ])('of %s mm with its end %s mm from the held face, at %s degrees, in %s cells', async (width, middle, angle, elements) => {
     const problem = problemOf(await bent(slitBlock({ width, middle, angle }), { elements }))
     const stiffness = await solidStiffness(problem)

@@ -50,10 +50,10 @@ const sidesOf = (soup: Float32Array): Float32Array => {
 
 /** A block with a dent in one side, of facets smaller than the grid under the void. */
 const dentedBlock = (): Part => {
-  const block = (x: number, y: number, z: number) => Math.max(Math.abs(x) - 9.1, Math.abs(y) - 8.1, Math.abs(z) - 7.1)
-  const dent = (x: number, y: number, z: number) => 1.2 - Math.hypot(x, y - 8.1, z)
+  const block = (x: number, y: number, z: number) => Math.max(Math.abs(x) - 6.1, Math.abs(y) - 6.1, Math.abs(z) - 6.1)
+  const dent = (x: number, y: number, z: number) => 1.2 - Math.hypot(x, y - 6.1, z)
   const field = (x: number, y: number, z: number) => Math.max(block(x, y, z), dent(x, y, z))
-  return partOf(isosurface(field, { min: [-11, -10, -9] }, 0.35, [63, 58, 52]), 'dented block')
+  return partOf(isosurface(field, { min: [-8, -8, -8] }, 0.35, [46, 46, 46]), 'dented block')
 }
 
 describe('the skin of an export', () => {

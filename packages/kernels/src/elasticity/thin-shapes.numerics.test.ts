@@ -89,17 +89,12 @@ describe('thin shapes of cut cells are solved to 1e-5', () => {
   for (const [name, shape, most] of [
     ['a sheet of 224 × 224 × 2 cells across y', lying(sheet(224, 224, 2)), 40],
     ['a sheet of 100 × 100 × 1 cells', sheet(100, 100, 1), 65],
-    ['a sheet of 100 × 100 × 3 cells', sheet(100, 100, 3), 18],
     ['a sheet of 200 × 50 × 1.5 cells', sheet(200, 50, 1.5, 0, 0.31), 24],
-    ['a sheet of 200 × 50 × 2.7 cells', sheet(200, 50, 2.7, 0, 0.31), 20],
     ['a sheet of 120 × 30 × 1.5 cells at 20 degrees', sheet(120, 30, 1.5, 20, 0.37), 28],
-    ['a sheet of 120 × 30 × 2 cells at 35 degrees', sheet(120, 30, 2, 35, 0.37), 28],
     ['a sheet of 500 × 20 × 1.5 cells at 3 degrees', sheet(500, 20, 1.5, 3, 0.37), 40],
-    ['a bar of 500 × 2 × 2 cells', sheet(500, 2, 2), 10],
     ['a bar of 500 × 2 × 2 cells at 2 degrees', sheet(500, 2, 2, 2, 0.37), 15],
     ['a bar of 1000 × 2 × 2 cells', sheet(1000, 2, 2), 15],
     ['half a shell of 1.5 cells, 60 across', halfShell(30, 1.5), 20],
-    ['a tube of 2 cells at 25 degrees', tube(90, 9, 2, 25), 28],
     ['a tube of 1.6 cells, 300 long, at 3 degrees', tube(300, 7, 1.6, 3), 25],
   ] as const) {
     test(`${name}, in at most ${most} iterations`, async () => {
