@@ -1,9 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/accessibility.ts'
+import { settledPicture } from '../support/browser/canvas.ts'
 import { test } from '../support/browser/test.ts'
-import { signedInAt } from '../support/pages/sign-in.ts'
+import { projectReadyToRun } from '../support/fixtures/stored-study.ts'
+import { signedInAt, signedInBrowser } from '../support/pages/sign-in.ts'
+import { colorsAt } from '../support/pages/viewer-harness.ts'
+import { faceOptions, tool } from '../support/pages/workspace.ts'
 import { newPerson, registered } from '../support/product/accounts.ts'
+import { address } from '../support/product/under-test.ts'
 
 const folder = new URL('../../packages/cad/src/testing/files/', import.meta.url)
 const fileOf = (name: string) => fileURLToPath(new URL(name, folder))
@@ -12,6 +17,16 @@ async function choose(page: Page, file: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Convert a CAD file' }).click()
   await (await chooser).setFiles(file)
+}
+
+/** Places of the canvas, every fourth pixel each way, that are clearly red or green: faces of the coloured plate, and few others. */
+async function colouredPlaces(page: Page): Promise<number> {
+  const png = await settledPicture(page)
+  const { width = 0, height = 0 } = (await page.locator('canvas').first().boundingBox()) ?? {}
+  const places: [number, number][] = []
+  for (let y = 0; y < height; y += 4) for (let x = 0; x < width; x += 4) places.push([x, y])
+  const colors = await colorsAt(page, png, places)
+  return colors.filter(([r = 0, g = 0, b = 0]) => Math.max(r, g) > b + 90 && Math.abs(r - g) > 90).length
 }
 
 test('a CAD file is converted in the browser: its bodies are chosen, and the STL is uploaded', async ({ page, request }) => {
@@ -89,12 +104,38 @@ test('the project keeps the names and colours of the faces, offers them, and giv
     await page.reload()
     await expect(bore).toBeVisible()
   })
+
+  await test.step('the view shows the colours of the CAD file when wished', async () => {
+    await tool(page, 'Material').click()
+    const wished = page.getByRole('switch', { name: 'Colours of the CAD file' })
+    const bare = await colouredPlaces(page)
+    await wished.click()
+    await expect.poll(() => colouredPlaces(page)).toBeGreaterThan(bare + 300)
+    const path = test.info().outputPath('colours.png')
+    await test.info().attach('colours', { body: await page.screenshot({ path }), contentType: 'image/png' })
+    await expectAccessible(page)
+    await page.reload()
+    await expect(wished).toBeChecked()
+    await expect.poll(() => colouredPlaces(page)).toBeGreaterThan(bare + 300)
+    await wished.click()
+    await expect.poll(() => colouredPlaces(page)).toBeLessThan(bare + 100)
+  })
 })
 
-test('the library of CAD files is loaded by nobody who converts none', async ({ page, request }) => {
+test('the library of CAD files is loaded by nobody who converts none, and an STL offers no colours', async ({
+  page,
+  request,
+}) => {
   const loaded: string[] = []
   page.on('request', (one) => loaded.push(one.url()))
-  await signedInAt(page, await registered(request, newPerson('nocad')))
+  const { person, id } = await projectReadyToRun(request, 'No CAD')
+  await signedInBrowser(page, person)
+  await page.goto(address('/'))
   await expect(page.getByRole('button', { name: 'Convert a CAD file' })).toBeVisible()
+  await page.goto(address(`/project/${id}`))
+  await expect(faceOptions(page).first()).toBeVisible()
+  await tool(page, 'Material').click()
+  await expect(page.getByRole('switch', { name: 'Wireframe' })).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Colours of the CAD file' })).toHaveCount(0)
   expect(loaded.filter((url) => /occt|convert\.worker/.test(url))).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectDrawing, settledPicture } from '../support/browser/canvas.ts'
+import { canDragAt, expectDrawing, settledPicture } from '../support/browser/canvas.ts'
 import { test } from '../support/browser/test.ts'
 import { ownerWithProjects } from '../support/fixtures/projects.ts'
 import { signedInBrowser } from '../support/pages/sign-in.ts'
@@ -12,14 +12,10 @@ const position = async (page: Page) => Number.parseFloat(await page.getByText(/^
 async function handleOf(page: Page): Promise<{ readonly x: number; readonly y: number }> {
   const free = await page.locator('[data-tour-id="canvas"]').boundingBox()
   if (!free) throw new Error('The view has no free part.')
-  const canvas = page.locator('canvas').first()
   const x = free.x + free.width / 2
   for (let step = 0; step <= 40; step++) {
     const y = free.y + free.height / 2 + (step % 2 === 0 ? 1 : -1) * 6 * Math.ceil(step / 2)
-    await page.mouse.move(x, y)
-    // Hovering is looked at once a frame.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-    if ((await canvas.evaluate((element) => element.style.cursor)) === 'grab') return { x, y }
+    if (await canDragAt(page, x, y)) return { x, y }
   }
   throw new Error('Nothing in the view can be dragged.')
 }

@@ -14,6 +14,17 @@ export async function expectDrawing(page: Page): Promise<void> {
     .toBeGreaterThan(12_000)
 }
 
+/** Whether something under this place of the page can be dragged, as the view shows by its cursor. */
+export async function canDragAt(page: Page, x: number, y: number): Promise<boolean> {
+  await page.mouse.move(x, y)
+  // Hovering is looked at once a frame.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  return page
+    .locator('canvas')
+    .first()
+    .evaluate((element) => element.style.cursor === 'grab')
+}
+
 const lookEveryMs = 400
 
 /**

@@ -115,7 +115,7 @@ export class Stage {
       cut: () => this.cut,
       props: () => this.props,
       probed: () => this.probed(),
-      handles: () => this.annotations.handles(),
+      handles: () => [...this.loads.handles(), ...this.annotations.handles()],
       measure: (click) => {
         if (this.part && this.props) this.annotations.addClick(click, this.part, themeColors[this.props.theme])
         env.invalidate()
@@ -168,13 +168,13 @@ export class Stage {
     this.env.onView(camera.matrixWorldInverse.elements)
     if (!this.ready) return
     if (this.field.advance(performance.now())) this.env.invalidate()
-    if (this.loads.beforeFrame(height)) this.env.invalidate()
     aimKeyLight(this.shared, camera.matrixWorld)
     const ratio = gl.getPixelRatio()
     this.shared.uPixelRatio.value = ratio
     this.lattice.beforeFrame(camera, Math.max(2, Math.floor(width * ratio)), Math.max(2, Math.floor(height * ratio)))
-    const unitsPerPixel = (point: Vector3) => rig.unitsPerPixel(point)
-    this.annotations.beforeFrame({ camera, width, height, ratio, unitsPerPixel }, this.part)
+    const view = { camera, width, height, ratio, unitsPerPixel: (point: Vector3) => rig.unitsPerPixel(point) }
+    if (this.loads.beforeFrame(view)) this.env.invalidate()
+    this.annotations.beforeFrame(view, this.part)
     gl.render(this.scene, camera)
     this.drawCalls = gl.info.render.calls
     this.interaction.hover()

@@ -191,9 +191,9 @@ interface LoadsByFace {
 }
 
 /** The cases from B on. */
-export const furtherByFace = ({ cases }: PickedLoads): readonly CaseByFace[] => cases.map(caseByFace)
+export const furtherByFace = ({ cases }: Pick<PickedLoads, 'cases'>): readonly CaseByFace[] => cases.map(caseByFace)
 
-export const supportsByFace = ({ supports }: PickedLoads): LoadsByFace['supports'] =>
+export const supportsByFace = ({ supports }: Pick<PickedLoads, 'supports'>): LoadsByFace['supports'] =>
   supports.map(({ kind, faces }) => ({ kind, triangles: faces }))
 
 export const massesByFace = ({ masses }: PickedLoads): readonly PointMass<readonly number[]>[] =>

@@ -11,6 +11,7 @@ import {
   noOwnCatalog,
   type OptimizationGoal,
   type OptimizationSettings,
+  type RegionShape,
   type RunResults,
   type SortState,
   tutorialProjectId,
@@ -46,6 +47,14 @@ export interface RunState {
   readonly candidates: readonly CandidateRow[]
 }
 
+interface RegionsShown {
+  /** Index of the region that can be dragged. */
+  readonly at: number | null
+  /** mm of the unit in which its numbers are typed. */
+  readonly unitMm: number
+  onDrag(shape: RegionShape | null, done: boolean): void
+}
+
 export interface Study extends Decisions {
   readonly project: ProjectAnswer | null
   readonly studies: readonly StoredStudy[]
@@ -53,8 +62,8 @@ export interface Study extends Decisions {
   readonly hovered: number | null
   /** The case, support, point mass or region that picks go to, instead of the load and held faces. */
   readonly pickingFor: FurtherUse | null
-  /** The canvas shows the regions, because they are edited. */
-  readonly regionsShown: boolean
+  /** The canvas shows the regions, because they are edited; one can be dragged. */
+  readonly regionsShown: RegionsShown | null
   readonly flow: FlowStatus
   readonly results: Results | null
   readonly resultsBusy: boolean
@@ -80,7 +89,7 @@ export const freshStudy: Study = {
   patches: [],
   hovered: null,
   pickingFor: null,
-  regionsShown: false,
+  regionsShown: null,
   settings: defaultSettings,
   unitType: defaultUnitType,
   flow: 'model-edit',

@@ -216,7 +216,12 @@ function ShapeFields({ shape, unitType, onChange }: ShapeFieldsProps) {
           {radius(shape.sphere.radius, (to) => ({ ...shape, sphere: { ...shape.sphere, radius: to } }))}
         </>
       )}
-      {!('body' in shape) && <p className="text-xs text-n10">Coordinates of the file, {unitOf('length', unitType)}.</p>}
+      {!('body' in shape) && (
+        <p className="text-xs text-n10">
+          Coordinates of the file, {unitOf('length', unitType)}. In the view its dots change a size, and the middle one and the
+          arrows move it; Escape cancels a drag.
+        </p>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { isFaceRegion, mostRegions, uploadExtension } from '@trabecula/domain'
+import { isFaceRegion, mostRegions, toSi, uploadExtension } from '@trabecula/domain'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
@@ -8,24 +8,28 @@ import { checkPickedRegions, withRegion } from '../../workspace/loads.ts'
 import { usePart } from '../../workspace/part.ts'
 import { changeLoads, changeStudy, useStudy } from '../../workspace/study.ts'
 import { regionsOfFile } from './body-file.ts'
+import { dragOf } from './region-drag.ts'
 import { RegionEntry } from './region-entry.tsx'
 import { regionOfKind, type TypedKind } from './region-kinds.ts'
 
 /** The places of the part that the user decides; the canvas shows them while this is open. */
 export function RegionsPanel({ faceList }: { faceList: (label: string) => ReactNode }) {
-  const { loads, selection, settings } = useStudy()
+  const { loads, selection, settings, unitType } = useStudy()
   const part = usePart((state) => state.part)
   const [opened, setOpened] = useState<number | null>(null)
   const [refused, setRefused] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    changeStudy({ regionsShown: true })
-    return () => {
-      changeStudy({ regionsShown: false })
+    changeStudy({ regionsShown: { at: opened, unitMm: toSi(1, 'length', unitType), onDrag: dragOf(opened) } })
+  }, [opened, unitType])
+  useEffect(
+    () => () => {
+      changeStudy({ regionsShown: null })
       if (useStudy.getState().pickingFor?.of === 'region') pickFor(null)
-    }
-  }, [])
+    },
+    [],
+  )
   const open = (at: number | null) => {
     setOpened(at)
     pickFor(null)

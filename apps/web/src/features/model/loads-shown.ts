@@ -30,15 +30,18 @@ const noRegions: Study['loads']['regions'] = []
  */
 export function useLoadsShown(study: Study, fields: PartFields | undefined, part: LoadedPart | null): LoadsShown {
   const { load, held } = study.selection
-  const { loads: picked, unitType } = study
-  const regions = study.regionsShown ? picked.regions : noRegions
+  const { unitType, regionsShown } = study
+  const { cases: pickedCases, supports: pickedSupports, masses } = study.loads
+  const regions = regionsShown ? study.loads.regions : noRegions
   const center = usePart(({ part }) => part?.center)
   const unitScale = usePart(({ part }) => part?.unitScale)
   const motion = useEstimate((estimate) => estimate.motion)
+  const { cases, supports, glyphs } = useMemo(() => {
+    const cases = furtherByFace({ cases: pickedCases }).map((each, at) => ({ ...each, place: placeOf(at) }))
+    const supports = supportsByFace({ supports: pickedSupports })
+    return { cases, supports, glyphs: center && unitScale ? loadGlyphs(cases, supports, { center, unitScale }) : [] }
+  }, [pickedCases, pickedSupports, center, unitScale])
   const drawn = useMemo(() => {
-    const cases = furtherByFace(picked).map((each, at) => ({ ...each, place: placeOf(at) }))
-    const supports = supportsByFace(picked)
-    const { masses } = picked
     if (cases.length + supports.length + masses.length + regions.length === 0) return { selection: { load, held }, loads: [] }
     return {
       selection: {
@@ -51,12 +54,9 @@ export function useLoadsShown(study: Study, fields: PartFields | undefined, part
         })),
         regions: regions.filter(isFaceRegion).flatMap(({ faces }) => faces),
       },
-      loads:
-        center && unitScale
-          ? [...loadGlyphs(cases, supports, { center, unitScale }), ...regionGlyphs(regions, { center, unitScale })]
-          : [],
+      loads: center && unitScale ? [...glyphs, ...regionGlyphs(regions, { center, unitScale }, regionsShown)] : [],
     }
-  }, [picked, regions, load, held, unitType, center, unitScale])
+  }, [cases, supports, masses, glyphs, regions, regionsShown, load, held, unitType, center, unitScale])
   const only = fields && placeOfCase(fields)
   const loads = useMemo(() => (only === undefined ? drawn.loads : loadsOfCase(drawn.loads, only)), [drawn, only])
   const target = pickTarget(study)

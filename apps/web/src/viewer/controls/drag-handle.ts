@@ -1,4 +1,4 @@
-import type { Ray, Vector3 } from 'three'
+import { ConeGeometry, CylinderGeometry, Group, Mesh, MeshBasicMaterial, type Ray, type Vector3 } from 'three'
 
 export interface DragHandle {
   /** True when the ray passes near enough to start a drag. `unitsPerPixel`: mm per CSS pixel at a point. */
@@ -9,6 +9,22 @@ export interface DragHandle {
 
 /** Radius around a handle in which a press grabs it, CSS pixels: a fingertip is wider than the drawing. */
 export const HANDLE_RADIUS_PX = 14
+
+/** What handles are drawn with: a plain colour, over everything. */
+export const handleMaterial = (color = '#000'): MeshBasicMaterial =>
+  new MeshBasicMaterial({ color, depthTest: false, transparent: true, toneMapped: false })
+
+interface Arm extends Group {
+  children: Mesh[]
+}
+
+/** An arrow from the origin along +Y, in CSS pixels. */
+export function arm(lengthPx: number, material: MeshBasicMaterial): Arm {
+  const shaft = new CylinderGeometry(2, 2, lengthPx - 16, 12).translate(0, (lengthPx - 16) / 2, 0)
+  const meshes = [new ConeGeometry(8, 16, 24).translate(0, lengthPx - 8, 0), shaft].map((part) => new Mesh(part, material))
+  for (const mesh of meshes) mesh.renderOrder = 20
+  return new Group().add(...meshes) as Arm
+}
 
 /** Where on the line point + s·direction (unit) the ray comes nearest: s in mm; null when nearly parallel. */
 export function nearestOnLine(ray: Ray, point: Vector3, direction: Vector3): number | null {

@@ -1,22 +1,10 @@
-import {
-  BufferAttribute,
-  ConeGeometry,
-  CylinderGeometry,
-  Group,
-  LineBasicMaterial,
-  LineLoop,
-  Mesh,
-  MeshBasicMaterial,
-  Quaternion,
-  type Ray,
-  Vector3,
-} from 'three'
+import { BufferAttribute, Group, LineBasicMaterial, LineLoop, Quaternion, type Ray, Vector3 } from 'three'
 import { centerOf, type Extent } from '../camera/rig.ts'
 import { PointMarkers } from '../overlays/point-markers.ts'
 import { emptyLine } from '../rendering/programs.ts'
 import { encoded } from '../rendering/theme-colors.ts'
 import type { SectionCut } from '../section/plane.ts'
-import { type DragHandle, HANDLE_RADIUS_PX, nearestOnLine } from './drag-handle.ts'
+import { arm, type DragHandle, HANDLE_RADIUS_PX, handleMaterial, nearestOnLine } from './drag-handle.ts'
 
 /** Distance from the plane to the tip of an arrow, CSS pixels. */
 const ARM_PX = 34
@@ -27,8 +15,9 @@ export type SectionMove = (at: number, done: boolean) => void
 /** The section plane: a frame around the cut and a double arrow to drag it, over everything, of fixed screen size. */
 export class SectionHandle implements DragHandle {
   readonly group = new Group()
-  private readonly arrows = new Group()
-  private readonly tint = new MeshBasicMaterial({ depthTest: false, transparent: true, toneMapped: false })
+  private readonly tint = handleMaterial()
+  private readonly arms = [arm(ARM_PX, this.tint), arm(ARM_PX, this.tint)] as const
+  private readonly arrows = new Group().add(...this.arms)
   private readonly line = new LineBasicMaterial({ depthTest: false, transparent: true, opacity: 0.8, toneMapped: false })
   private readonly frame = new LineLoop(emptyLine(), this.line)
   private readonly knob = new PointMarkers()
@@ -39,15 +28,8 @@ export class SectionHandle implements DragHandle {
 
   constructor(report: SectionMove) {
     this.report = report
-    for (const sign of [1, -1]) {
-      const cone = new Mesh(new ConeGeometry(8, 16, 24), this.tint)
-      const shaft = new Mesh(new CylinderGeometry(2, 2, ARM_PX - 16, 12), this.tint)
-      cone.position.y = sign * (ARM_PX - 8)
-      cone.rotation.x = sign > 0 ? 0 : Math.PI
-      shaft.position.y = (sign * (ARM_PX - 16)) / 2
-      this.arrows.add(cone, shaft)
-    }
-    for (const object of [...this.arrows.children, this.frame]) object.renderOrder = 20
+    this.arms[1].rotation.x = Math.PI
+    this.frame.renderOrder = 20
     this.group.add(this.arrows, this.frame, this.knob.points)
     this.group.visible = false
   }
@@ -107,7 +89,7 @@ export class SectionHandle implements DragHandle {
   }
 
   dispose(): void {
-    for (const child of this.arrows.children) if (child instanceof Mesh) child.geometry.dispose()
+    for (const { geometry } of this.arms.flatMap(({ children }) => children)) geometry.dispose()
     this.frame.geometry.dispose()
     this.knob.dispose()
     this.tint.dispose()

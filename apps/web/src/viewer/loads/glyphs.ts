@@ -42,10 +42,14 @@ type CaseGlyph = OfCase &
 type SupportGlyph = { readonly kind: SupportKind } & OnFaces
 
 /** A shape that is drawn through the part. `origin`: of the coordinates of its file, in the part frame, mm. */
-interface OutlineGlyph {
+export interface OutlineGlyph {
   readonly kind: 'outline'
   readonly shape: RegionShape
   readonly origin: Vec3
+  /** mm of the unit in which its numbers are typed. */
+  readonly unitMm?: number
+  /** When set, the shape can be dragged. Null when the drag is given up; `done` on the last call of a drag. */
+  readonly onDrag?: (shape: RegionShape | null, done: boolean) => void
 }
 
 export type LoadGlyph = CaseGlyph | SupportGlyph | OutlineGlyph
@@ -77,10 +81,16 @@ export function loadGlyphs(
 }
 
 /** Outlines of the shapes among regions; their faces are coloured instead. */
-export const regionGlyphs = (regions: readonly Region<Faces>[], frame: PartFrame): LoadGlyph[] =>
-  regions.flatMap((shape): LoadGlyph[] =>
-    isFaceRegion(shape) ? [] : [{ kind: 'outline', shape, origin: inPartFrame({ x: 0, y: 0, z: 0 }, frame) }],
-  )
+export const regionGlyphs = (
+  regions: readonly Region<Faces>[],
+  frame: PartFrame,
+  dragged?: (Pick<OutlineGlyph, 'unitMm' | 'onDrag'> & { readonly at: number | null }) | null,
+): LoadGlyph[] =>
+  regions.flatMap((shape, at): LoadGlyph[] => {
+    if (isFaceRegion(shape)) return []
+    const glyph = { kind: 'outline', shape, origin: inPartFrame({ x: 0, y: 0, z: 0 }, frame) } as const
+    return [dragged?.at === at ? { ...dragged, ...glyph } : glyph]
+  })
 
 function glyphOf(given: LoadCase<Faces> & OfCase, frame: PartFrame): LoadGlyph | null {
   const { magnitude, place, triangles: faces } = given

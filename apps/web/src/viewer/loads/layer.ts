@@ -10,16 +10,17 @@ import {
   type ShaderMaterial,
   Vector3,
 } from 'three'
-import { type Extent, radiusOf } from '../camera/rig.ts'
+import { type Extent, radiusOf, type ViewCamera } from '../camera/rig.ts'
 import type { ViewerPart } from '../part/model.ts'
 import { emptyLine } from '../rendering/programs.ts'
 import { shaderMaterial } from '../rendering/shader.ts'
 import { encoded, type ThemeColors } from '../rendering/theme-colors.ts'
 import type { SharedUniforms } from '../rendering/uniforms.ts'
-import type { LoadGlyph } from './glyphs.ts'
+import type { LoadGlyph, OutlineGlyph } from './glyphs.ts'
 import { layOut, type MarkLetter, type MarkShape, markShapes } from './layout.ts'
 import { Marks } from './marks.ts'
 import { movedBy, movesForMs, phaseAt, visibleAmount } from './motion.ts'
+import { ShapeHandle } from './shape-handle.ts'
 
 /** The viewer's props that are drawn here. */
 export interface LoadsShown {
@@ -29,12 +30,21 @@ export interface LoadsShown {
   readonly motion: RigidMotion | null
 }
 
+/** What a frame is drawn with. Height of the canvas in CSS pixels. */
+export interface FrameView {
+  readonly camera: ViewCamera
+  readonly height: number
+  readonly ratio: number
+  unitsPerPixel(point: Vector3): number
+}
+
 /**
  * Load cases and supports on the part, and the outline of a part that moves freely. A frame sets two numbers; the
  * layout is computed when loads or part change.
  */
 export class LoadsLayer {
   readonly group = new Group()
+  readonly handle = new ShapeHandle()
   caseLetters: readonly MarkLetter[] = []
   private readonly height: IUniform<number> = { value: 1 }
   private readonly marks: Readonly<Record<MarkShape | 'through', Marks>>
@@ -65,7 +75,7 @@ export class LoadsLayer {
     this.outlines.renderOrder = 20
     this.ghost.renderOrder = 21
     const lines = [this.lines, this.outlines, this.planes, this.ghost]
-    this.group.add(...Object.values(this.marks).map(({ group }) => group), ...lines)
+    this.group.add(...Object.values(this.marks).map(({ group }) => group), ...lines, this.handle.group)
   }
 
   show(shown: LoadsShown, colors: ThemeColors): void {
@@ -82,9 +92,10 @@ export class LoadsLayer {
     this.ghost.material.uniforms['uTint']?.value.copy(encoded(colors.arrow))
   }
 
-  /** Call before a frame. @param height height of the canvas, CSS pixels @returns true while something moves */
-  beforeFrame(height: number, now: number): boolean {
+  /** Call before a frame. @returns true while something moves */
+  beforeFrame({ camera, height, ratio, unitsPerPixel }: FrameView, now: number): boolean {
     this.height.value = height
+    this.handle.size(camera, unitsPerPixel, ratio)
     const motion = this.ghost.visible && this.shown?.motion
     if (!motion) return false
     this.movedSince ??= now
@@ -95,6 +106,7 @@ export class LoadsLayer {
   }
 
   dispose(): void {
+    this.handle.dispose()
     for (const marks of Object.values(this.marks)) marks.dispose()
     for (const object of [this.lines, this.outlines, this.planes, this.ghost]) {
       object.geometry.dispose()
@@ -104,6 +116,7 @@ export class LoadsLayer {
 
   private place(part: ViewerPart | null, extent: Extent, loads: readonly LoadGlyph[]): void {
     const centre = loads.some(({ kind }) => kind === 'acceleration') && part ? centreOfMass(part) : new Vector3()
+    this.handle.place(loads.find((glyph): glyph is OutlineGlyph => 'onDrag' in glyph) ?? null)
     const layout = part ? layOut(loads, { part, ...extent, radius: radiusOf(extent), centre }) : null
     const marks = layout?.marks ?? []
     this.caseLetters = layout?.caseLetters ?? []

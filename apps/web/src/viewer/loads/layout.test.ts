@@ -110,3 +110,11 @@ it('all loads and supports are laid out together', () => {
   const separate = glyphs.map((glyph) => of(glyph).marks.length)
   expect(layOut(glyphs, ground).marks).toHaveLength(separate.reduce((sum, count) => sum + count, 0))
 })
+
+it('what did not change is not laid out again while a shape next to it is dragged, but on another part it is', () => {
+  const pressure = { kind: 'pressure', place: 2, faces: side, pulls: false } as const
+  const [mark] = of(pressure).marks
+  const outline = { kind: 'outline', shape: { sphere: { center: [0, 0, 0], radius: 1 } }, origin: [0, 0, 0] } as const
+  expect(layOut([outline, pressure], ground).marks[0]).toBe(mark)
+  expect(layOut([pressure], { ...ground, part: { ...part } }).marks[0]).not.toBe(mark)
+})

@@ -72,13 +72,25 @@ const empty: Layout = { marks: [], lines: [], planes: [], caseLetters: [] }
 const grazing = 0.05
 
 export function layOut(glyphs: readonly LoadGlyph[], ground: Ground): Layout {
-  const all = glyphs.map((glyph) => layOutOne(glyph, ground))
+  const all = glyphs.map((glyph) => knownLayout(glyph, ground))
   return {
     marks: all.flatMap(({ marks }) => marks),
     lines: all.flatMap(({ lines }) => lines),
     planes: all.flatMap(({ planes }) => planes),
     caseLetters: all.flatMap(({ caseLetters }) => caseLetters),
   }
+}
+
+/** What was laid out last, because a load on many triangles takes longer than a frame while a region is dragged. */
+const known = new WeakMap<object, { readonly part: ViewerPart; readonly layout: Layout }>()
+
+function knownLayout(glyph: LoadGlyph, ground: Ground): Layout {
+  const key = glyph.kind === 'outline' ? glyph.shape : glyph
+  const before = known.get(key)
+  if (before?.part === ground.part) return before.layout
+  const layout = layOutOne(glyph, ground)
+  known.set(key, { part: ground.part, layout })
+  return layout
 }
 
 function layOutOne(glyph: LoadGlyph, ground: Ground): Layout {

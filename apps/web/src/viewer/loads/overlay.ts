@@ -1,10 +1,11 @@
 import { Group } from 'three'
 import { loadChunk } from '../../platform/load-chunk.ts'
 import type { Extent } from '../camera/rig.ts'
+import type { DragHandle } from '../controls/drag-handle.ts'
 import type { ViewerProps } from '../props.ts'
 import type { ThemeColors } from '../rendering/theme-colors.ts'
 import type { SharedUniforms } from '../rendering/uniforms.ts'
-import type { LoadsLayer, LoadsShown } from './layer.ts'
+import type { FrameView, LoadsLayer, LoadsShown } from './layer.ts'
 import type { MarkLetter } from './layout.ts'
 
 interface Surroundings {
@@ -36,6 +37,10 @@ export class LoadsOverlay {
     return this.layer?.caseLetters ?? []
   }
 
+  handles(): readonly DragHandle[] {
+    return this.layer ? [this.layer.handle] : []
+  }
+
   update({ part, loads, motion, material }: ViewerProps, extent: Extent, colors: ThemeColors): void {
     const shown = {
       part,
@@ -49,8 +54,8 @@ export class LoadsOverlay {
   }
 
   /** @returns true while something moves */
-  beforeFrame(height: number): boolean {
-    return this.layer?.beforeFrame(height, performance.now()) ?? false
+  beforeFrame(view: FrameView): boolean {
+    return this.layer?.beforeFrame(view, performance.now()) ?? false
   }
 
   dispose(): void {

@@ -1,9 +1,9 @@
 import { caseColors, caseLetters, massColor, supportTitles } from '@trabecula/domain'
 import { Vector3 } from 'three'
-import type { MarkLetter } from '../loads/layout.ts'
+import type { Label } from '../overlays/labels.ts'
 import type { FaceSelection, SupportFaces, ViewerPart } from '../part/model.ts'
 import type { Vec3 } from '../rendering/vec3.ts'
-import type { Label } from './labels.ts'
+import type { MarkLetter } from './layout.ts'
 
 /** More labels would cover the part; the list of faces names them all. */
 const MOST = 10
