@@ -11,12 +11,14 @@ import { solidModuli } from '../material/interpolation.ts'
 import { boxPart, cantilever } from '../testing/sample-parts.ts'
 import { placedElements } from '../vibration/cell-mass.ts'
 import { vibrationModes } from '../vibration/vibration-modes.ts'
-import { meshModes, modesNotes, mostModeVoxels, soughtIn } from './mesh-modes.ts'
+import { meshModes, notFoundNotes, soughtIn, whyNotFound } from './mesh-modes.ts'
 import { VoxelSolver } from './voxel-solver.ts'
 
 const material = findMaterial('HP HR PA12')!
 
-it('a solid column has as voxels the frequency and the load of buckling that its analysis has on the same cells', async () => {
+const both = { frequencies: true, buckling: true }
+
+it('a solid column has as voxels the modes that its analysis has on the same cells; a search without time leaves out what it has not found', async () => {
   const part = boxPart(160, 8, 8)
   const built = await buildProblem(part, { ...cantilever(part, [-1, 0, 0]), elements: 1920 })
   if (!built.ok) throw new Error(built.refusal.message)
@@ -41,7 +43,23 @@ it('a solid column has as voxels the frequency and the load of buckling that its
     const voxels = await VoxelSolver.create(model, problem, solidModuli(material), { threads })
     try {
       const about = { material, masses: noMasses, cases: [{ force, onset: 1e6 }] }
-      return await meshModes(voxels, model, about, { frequencies: true, buckling: true })
+      const search = (when: Parameters<typeof meshModes>[4]) => meshModes(voxels, model, about, both, when)
+      const whole = await search({ until: new AbortController().signal })
+      expect(await search({ until: AbortSignal.abort() })).toEqual({ bucklingLoads: [undefined] })
+      const stopped = new Error('cancelled by a person')
+      await expect(search({ signal: AbortSignal.abort(stopped), until: AbortSignal.abort() })).rejects.toBe(stopped)
+      const time = new AbortController()
+      const { stresses: read } = voxels
+      voxels.stresses = (elements) => {
+        time.abort()
+        return read.call(voxels, elements)
+      }
+      const { frequencyHz } = whole
+      expect(await search({ until: time.signal }), 'what was found before stays').toEqual({
+        frequencyHz,
+        bucklingLoads: [undefined],
+      })
+      return whole
     } finally {
       await voxels.dispose()
     }
@@ -61,9 +79,14 @@ it('the modes that a run looked for, or requires, are looked for in its mesh', (
   expect(soughtIn(requiring([{ kind: 'buckling', case: 'A', atLeast: 2 }]), {})).toEqual({ frequencies: false, buckling: true })
 })
 
-it('a mesh of too many voxels is said not to have been searched', () => {
-  const sought = { frequencies: true, buckling: true }
-  expect(modesNotes(sought, mostModeVoxels)).toEqual([])
-  expect(modesNotes(sought, mostModeVoxels + 1)).toEqual([expect.stringContaining('at most 500,000 voxels')])
-  expect(modesNotes(undefined, Infinity)).toEqual([])
+it('what was sought and not found in the mesh is named, with the reason', () => {
+  const { voxels, time } = whyNotFound
+  expect(notFoundNotes(undefined, {}, voxels)).toEqual([])
+  expect(notFoundNotes(both, { frequencyHz: 80, bucklingLoads: [9, Infinity] }, time)).toEqual([])
+  expect(notFoundNotes(both, {}, voxels)).toEqual([
+    expect.stringMatching(/the lowest frequency and the buckling, because a search takes memory for at most 500,000 voxels/),
+  ])
+  expect(notFoundNotes(both, { frequencyHz: 80, bucklingLoads: [9, undefined] }, time)).toEqual([
+    `Predicted, not found in the file: the buckling, because ${time}.`,
+  ])
 })

@@ -45,13 +45,26 @@ export interface MeshModes {
  */
 export const mostModeVoxels = 500_000
 
-/** That what was sought was not looked for, because the mesh has so many voxels. */
-export const modesNotes = (sought: SoughtModes | undefined, voxels: number): string[] =>
-  sought && voxels > mostModeVoxels
-    ? [
-        `The lowest frequency and buckling of the file were not looked for: that takes memory for at most ${mostModeVoxels.toLocaleString('en-US')} voxels of material. Fewer through the thinnest wall may fit.`,
-      ]
-    : []
+/** Why modes of a mesh are not found, as the end of a sentence. */
+export const whyNotFound = {
+  voxels: `a search takes memory for at most ${mostModeVoxels.toLocaleString('en-US')} voxels of material. Fewer through the thinnest wall may fit`,
+  time: 'a search among so many voxels takes longer than a verification has time for here',
+  unsettled: 'the search did not settle on a value',
+} as const
+
+/** That what was sought was not found in the mesh, and why; nothing where all was. */
+export function notFoundNotes(
+  sought: SoughtModes | undefined,
+  { frequencyHz, bucklingLoads }: MeshModes,
+  why: string,
+): readonly string[] {
+  const names = [
+    ...(sought?.frequencies && frequencyHz === undefined ? ['the lowest frequency'] : []),
+    ...(sought?.buckling && (bucklingLoads?.includes(undefined) ?? true) ? ['the buckling'] : []),
+  ]
+  if (names.length === 0) return []
+  return [`Predicted, not found in the file: ${names.join(' and ')}, because ${why}.`]
+}
 
 /** Relative errors, of the order of what voxels leave open. */
 const tolerances = { frequency: 5e-3, buckling: 1e-2 } as const
@@ -60,7 +73,8 @@ export const searchedTimes = 10
 
 /**
  * The lowest natural frequency of a mesh's voxels as the part is held, and the lowest loads at which they buckle, by the
- * searches of the prediction. The displacement in place in the solver is lost.
+ * searches of the prediction, in this order. What is not found when `until` is aborted is left out. The displacement in place
+ * in the solver is lost.
  */
 export async function meshModes(
   voxels: VoxelSolver,
@@ -70,42 +84,41 @@ export async function meshModes(
     masses,
     cases,
   }: { readonly material: Material; readonly masses: MassPoints; readonly cases: readonly BucklingCase[] },
-  { frequencies, buckling }: SoughtModes,
-  signal?: AbortSignal,
+  sought: SoughtModes,
+  { signal, until }: { readonly signal?: AbortSignal | undefined; readonly until?: AbortSignal | undefined } = {},
 ): Promise<MeshModes> {
   const { grid, cells, share, pins, constrained } = model
   const none = new Float32Array(share.length)
-  const cut = voxels.asCutCells()
   const problem = {
-    grid,
-    cells,
-    cut,
-    pins,
-    constrained,
+    ...{ grid, cells, pins, constrained, material, masses },
+    cut: voxels.asCutCells(),
     solid: share,
     core: none,
     cellVolume: grid.spacing ** 3,
-    material,
-    masses,
   }
   const { solver } = voxels
-  const bucklingLoads: (number | undefined)[] = []
-  if (buckling) {
-    const elements = placedElements(problem)
-    for (const { force, onset } of cases) {
-      // Exact where the verification is content with less: stresses of a slender part converge slowly.
-      await solver.solve(force, { tolerance: 1e-5, ...(signal ? { signal } : {}) })
-      const stresses = new GeometricStiffness(problem, elements, await voxels.stresses(elements))
-      const wanted = { upTo: searchedTimes * onset, tolerance: tolerances.buckling, signal }
-      const { modes, converged } = await bucklingModes(solver, problem, elements, stresses, wanted)
-      bucklingLoads.push(converged ? (modes[0]?.load ?? Infinity) : undefined)
+  const either = AbortSignal.any([signal, until].filter((each) => each !== undefined))
+  const bucklingLoads: (number | undefined)[] = sought.buckling ? cases.map(() => undefined) : []
+  let frequencyHz: number | undefined
+  try {
+    if (sought.frequencies) {
+      const wanted = { count: 1, tolerance: tolerances.frequency, signal: either }
+      const { modes, converged } = await vibrationModes(solver, problem, none, wanted)
+      if (converged) frequencyHz = modes[0].frequencyHz
     }
+    if (sought.buckling) {
+      const elements = placedElements(problem)
+      for (const [n, { force, onset }] of cases.entries()) {
+        // Exact where the verification is content with less: stresses of a slender part converge slowly.
+        await solver.solve(force, { tolerance: 1e-5, signal: either })
+        const stresses = new GeometricStiffness(problem, elements, await voxels.stresses(elements))
+        const wanted = { upTo: searchedTimes * onset, tolerance: tolerances.buckling, signal: either }
+        const { modes, converged } = await bucklingModes(solver, problem, elements, stresses, wanted)
+        bucklingLoads[n] = converged ? (modes[0]?.load ?? Infinity) : undefined
+      }
+    }
+  } catch (error) {
+    if (signal?.aborted || !until?.aborted) throw error
   }
-  const found = frequencies
-    ? await vibrationModes(solver, problem, none, { count: 1, tolerance: tolerances.frequency, signal })
-    : undefined
-  return {
-    ...(found?.converged ? { frequencyHz: found.modes[0].frequencyHz } : {}),
-    ...(buckling ? { bucklingLoads } : {}),
-  }
+  return { ...(frequencyHz === undefined ? {} : { frequencyHz }), ...(sought.buckling ? { bucklingLoads } : {}) }
 }

@@ -27,7 +27,7 @@ import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import { displacementDifference } from './displacement-difference.ts'
 import { loadedComponent } from './loaded-component.ts'
 import { materialShares } from './material-shares.ts'
-import { meshModes, modesNotes, mostModeVoxels, type SoughtModes } from './mesh-modes.ts'
+import { type MeshModes, meshModes, mostModeVoxels, notFoundNotes, type SoughtModes, whyNotFound } from './mesh-modes.ts'
 import { verifyRefusals } from './messages.ts'
 import { type MeshIndices, type MeshOnset, meshIndices, meshOnsetOf } from './onset.ts'
 import { partedVoxels } from './parted-voxels.ts'
@@ -60,6 +60,8 @@ export interface VerifyOptions {
   readonly throughWall?: number | undefined
   /** What else is looked for in the mesh, if it fits into memory: it takes longer than all the rest. */
   readonly modes?: SoughtModes | undefined
+  /** Ends the search for them alone: what it has not found by then stays predicted, which a note says. */
+  readonly modesUntil?: AbortSignal | undefined
   /** The predicted fields of the row, and a function that stores them together with the verified ones. */
   readonly fields?: { readonly predicted: PartFields; keep(verified: PartFields): void } | undefined
 }
@@ -125,10 +127,10 @@ export async function verifyMesh(
     if (!found.ok) return found
     options.fields?.keep(verifiedFields(options.fields.predicted, []))
     report('stress', 'Done', 1)
-    const notes = [windowsNote(found.value), ...modesNotes(options.modes, Infinity)]
+    const notes = [windowsNote(found.value), ...notFoundNotes(options.modes, {}, whyNotFound.voxels)]
     return done(verificationOf(about, { ...found.value, notes }))
   }
-  const { fields, modes } = options
+  const { fields, modes, modesUntil } = options
   const resolution = chosen.value
   const layers = layersOf(material, () => buildDirectionOf(part.soup, printer, setup.settings))
   const job = {
@@ -143,6 +145,7 @@ export async function verifyMesh(
     mostVoxels: most,
     fields,
     modes,
+    modesUntil,
     signal,
     report,
   }
@@ -165,6 +168,7 @@ interface WholeJob {
   readonly mostVoxels: number
   readonly fields: VerifyOptions['fields']
   readonly modes: VerifyOptions['modes']
+  readonly modesUntil: VerifyOptions['modesUntil']
   readonly threads: ElasticitySolver
   readonly signal: AbortSignal | undefined
   readonly report: Report
@@ -186,7 +190,6 @@ async function verifyWhole(job: WholeJob): Promise<Outcome<Found>> {
   const loaded = loadedComponent(part, setup, grid, share, pieces)
   if (!loaded.ok) return loaded
   const { cells } = loaded.value
-  const notes = [...loaded.value.notes, ...modesNotes(job.modes, cells.length)]
   const parted = { ...grid, gaps: pieces && new PieceNodes(pieces, share) }
   const gap = joinedGap(gaps, { ...grid, pieces }, share)
   if (gap) return verifyRefusals.gapJoined(gapSentences.notVerified(gap, part, 'voxels'))
@@ -206,7 +209,8 @@ async function verifyWhole(job: WholeJob): Promise<Outcome<Found>> {
   const solved =
     (await solveVoxels(job, model)) ?? (await solveVoxels(job, { ...model, body: await voxelsOf(part, grid, signal) }))!
   if (!solved.ok) return solved
-  const { whole, ...found } = solved.value
+  const { whole, notes: ofModes, ...found } = solved.value
+  const notes = [...loaded.value.notes, ...ofModes]
   const about = { ...found, resolution, voxels: cells.length, windows: 0 }
   if (!whole) return done({ ...about, notes })
 
@@ -252,7 +256,7 @@ interface VoxelModel extends SetupOnGrid, Voxels {
 }
 
 interface SolvedWhole
-  extends Pick<Found, 'stiffness' | 'maxLoad' | 'governedBy' | 'iterations' | 'residual' | 'cases' | 'mesh' | 'modes'> {
+  extends Pick<Found, 'stiffness' | 'maxLoad' | 'governedBy' | 'iterations' | 'residual' | 'cases' | 'mesh' | 'modes' | 'notes'> {
   /** Where there is one load. */
   readonly whole?: WholeSolution
 }
@@ -320,20 +324,22 @@ async function solveVoxels(job: WholeJob, model: VoxelModel): Promise<Outcome<So
   }
 }
 
-/** The requested modes of a mesh; nothing where none were, or where the search does not fit into memory. */
+/** The requested modes of a mesh, and which of them were not found for what reason. */
 async function modesOf(
   voxels: VoxelSolver,
   model: VoxelModel,
-  { part, setup, material, modes: sought, signal, report }: WholeJob,
+  { part, setup, material, modes: sought, modesUntil: until, signal, report }: WholeJob,
   cases: readonly MeshCase[],
   forces: readonly NodalForce[],
-): Promise<Pick<Found, 'modes'>> {
-  if (!sought || model.cells.length > mostModeVoxels) return {}
+): Promise<{ readonly modes?: MeshModes; readonly notes: readonly string[] }> {
+  if (!sought) return { notes: [] }
+  if (model.cells.length > mostModeVoxels) return { notes: notFoundNotes(sought, {}, whyNotFound.voxels) }
   report('stress', 'Searching for modes', 1, 2)
   const masses = massPoints(part, setup, { ...model.grid, gaps: model.gaps }, model.share)
-  if (!masses.ok) return {}
+  if (!masses.ok) return { notes: [masses.refusal.message] }
   const loads = cases.map(({ onset }, n) => ({ force: forces[n], onset: onset.maxLoad }))
-  return { modes: await meshModes(voxels, model, { material, masses: masses.value, cases: loads }, sought, signal) }
+  const modes = await meshModes(voxels, model, { material, masses: masses.value, cases: loads }, sought, { signal, until })
+  return { modes, notes: notFoundNotes(sought, modes, until?.aborted ? whyNotFound.time : whyNotFound.unsettled) }
 }
 
 /** Undefined where it would be slow and that is not wanted. */

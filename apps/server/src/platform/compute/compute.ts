@@ -201,16 +201,20 @@ export interface ComputeOptions {
   readonly verifyMegabytes?: number
   /** Time that one task may take; then it is refused. */
   readonly taskMinutes?: number
+  /** Share of that time at which a verification ends its search for modes, which then stay predicted. */
+  readonly modesShare?: number
 }
 
 /**
  * The engine in worker threads. Meshes and shaders have a thread of their own: so that a viewer of a lattice does not
  * wait for another person's run.
  */
-export function threadedCompute({ threads, taskMinutes = 30, ...settings }: ComputeOptions): Compute {
+export function threadedCompute({ threads, taskMinutes = 30, modesShare = 0.6, ...settings }: ComputeOptions): Compute {
   const script = new URL('./thread.ts', import.meta.url)
+  const budgetMs = taskMinutes * 60_000
+  const modesMs = modesShare * budgetMs
   const open = (size: number, standsBack = false) =>
-    new ThreadPool(script, size, { ...settings, standsBack }, undefined, { ...taskLimits, budgetMs: taskMinutes * 60_000 })
+    new ThreadPool(script, size, { ...settings, modesMs, standsBack }, undefined, { ...taskLimits, budgetMs })
   const runs = open(threads)
   const files = open(1)
   // Verifications follow every run, so neither runs nor viewers of a lattice wait for them.

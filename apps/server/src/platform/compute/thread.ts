@@ -40,10 +40,12 @@ import { readPart, readSetup } from './job-input.ts'
 import { readDesign, writeDesign } from './stored-design.ts'
 import { writeFields } from './stored-fields.ts'
 
-const { solverThreads, elements, verifyMegabytes, standsBack } = workerData as {
+const { solverThreads, elements, verifyMegabytes, modesMs, standsBack } = workerData as {
   readonly solverThreads: number
   readonly elements?: number
   readonly verifyMegabytes?: number
+  /** After which a verification ends its search for modes. */
+  readonly modesMs: number
   /** Other computations have the processors first, where they want them too. */
   readonly standsBack: boolean
 }
@@ -178,6 +180,7 @@ async function verify(
   }: { job: RunJob; designPath: string; meshPath: string; fields: VerifiedFields; at: string },
   { signal, onProgress }: TaskContext,
 ): Promise<Outcome<MadeDesign>> {
+  const modesUntil = AbortSignal.timeout(modesMs)
   const part = readPart(job)
   if (!part.ok) return part
   const setup = readSetup(job, part.value, elements)
@@ -190,6 +193,7 @@ async function verify(
     threads: solverThreads,
     mostVoxels: engine.voxelsWithin((verifyMegabytes ?? 0) * 1e6),
     modes: engine.soughtIn(setup.value, job),
+    modesUntil,
     signal,
     fields: predicted?.ok ? { predicted: predicted.value, keep: (kept) => verified.push(kept) } : undefined,
     onProgress: ({ stage, done: step, total, detail }) =>

@@ -6,7 +6,7 @@ import { decodeFields } from '@trabecula/engine'
 import { boxStl, heldBox } from '@trabecula/testkit/box-stl'
 import { sampleSettings } from '@trabecula/testkit/sample-settings'
 import { afterAll, expect, it } from 'vitest'
-import { type RunJob, threadedCompute, type VerifyStep } from './compute.ts'
+import { type Compute, type RunJob, threadedCompute, type VerifyStep } from './compute.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'trabecula-compute-'))
 const compute = threadedCompute({ threads: 1, solverThreads: 1, elements: 3000 })
@@ -78,4 +78,32 @@ it('verifies a mesh in its thread, reports its progress, and stops when it is ca
   const shares = steps.map(({ done, total }) => done / total)
   expect(shares).toEqual([...shares].sort((a, b) => a - b))
   expect(shares.at(-1)).toBe(1)
+})
+
+it('finds in the file the frequency that the run was requested to find; where that takes too long of its time, it says so', async () => {
+  const job = { ...sampleJob(), frequencies: true }
+  const [designPath, meshPath] = [join(folder, 'vibrating.bin'), join(folder, 'vibrating.stl')]
+  const fields = { predictedPath: null, verifiedPath: join(folder, 'vibrating-fields.bin') }
+  const quiet = { signal: new AbortController().signal, onProgress: () => {} }
+  orThrow(await compute.design(job, 'kelvin', { designPath, fieldsPath: fields.verifiedPath }, quiet))
+  orThrow(await compute.mesh(job, designPath, { path: meshPath, format: 'stl', quality: 'compact', as: 'triangles' }, quiet))
+  const verified = async (by: Compute) => {
+    const { row } = orThrow(await by.verify(job, designPath, meshPath, fields, '2030-01-01T00:00:00.000Z', quiet))
+    return { predicted: row.frequencies_hz?.[0] ?? Number.NaN, ...row.verification! }
+  }
+  const found = await verified(compute)
+  expect(found.frequency_hz! / found.predicted).toBeGreaterThan(0.8)
+  expect(found.frequency_hz! / found.predicted).toBeLessThan(1.1)
+  expect(found.notes.join(' ')).not.toContain('Predicted, not found in the file')
+
+  const hurried = threadedCompute({ threads: 1, solverThreads: 1, elements: 3000, modesShare: 0 })
+  try {
+    const { frequency_hz, max_load_deviation_percent, notes } = await verified(hurried)
+    expect([frequency_hz, max_load_deviation_percent]).toEqual([undefined, found.max_load_deviation_percent])
+    expect(notes).toContainEqual(
+      expect.stringMatching(/^Predicted, not found in the file: the lowest frequency, because .* takes longer/),
+    )
+  } finally {
+    await hurried.close()
+  }
 })
