@@ -17,9 +17,8 @@ export default defineConfig<VisitOptions>({
   testMatch: '**/*.test.ts',
   globalSetup: './setup.config.ts',
   outputDir: './test-results',
-  // A file’s tests in order; three files side by side on three products, which wait more than they compute: with two of
-  // them two cores stood idle for more than half of the time. A product or a database that is given is one.
-  workers: TRABECULA_URL || DATABASE_URL ? 1 : 3,
+  // A file’s tests in order; two files side by side on two products. A product or a database that is given is one.
+  workers: TRABECULA_URL || DATABASE_URL ? 1 : 2,
   fullyParallel: false,
   forbidOnly: true,
   // A second try would hide the race that a user meets.
