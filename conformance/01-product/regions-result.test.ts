@@ -8,6 +8,9 @@ import { signedInBrowser } from '../support/pages/sign-in.ts'
 import { colorsAt } from '../support/pages/viewer-harness.ts'
 import { openWorkspace, rows } from '../support/pages/workspace.ts'
 
+/** A run takes minutes on two busy cores. */
+test.describe.configure({ timeout: 20 * 60_000 })
+
 /** mm, of the box of 40 × 20 × 10 mm; the other half of it is lattice. */
 const solidFrom = 22
 

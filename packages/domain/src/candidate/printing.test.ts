@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellName, printedFeature, printedThinnest } from './printing.ts'
+import { cellName, printedFeature, printedThinnest, signedPercent } from './printing.ts'
 
 test('a cell is named in words, with its form once', () => {
   expect(cellName({ cell: 'gyroid-skeletal', form: 'skeletal' })).toBe('Gyroid skeletal')
@@ -32,4 +32,8 @@ test('the thinnest strut of a row is designed, and what the facets of a standard
 test('a file that was not measured has no thinnest feature', () => {
   expect(printedFeature({ minFeatureMm: null }, { minFeatureMm: 1 }, 'metric')).toBeUndefined()
   expect(printedFeature({}, { minFeatureMm: 1 }, 'metric')).toBeUndefined()
+})
+
+test('a deviation has a sign unless it is rounded to zero', () => {
+  expect([12, -12.04, 0.04, -0.04, -0.06].map(signedPercent)).toEqual(['+12.0 %', '−12.0 %', '0.0 %', '0.0 %', '−0.1 %'])
 })

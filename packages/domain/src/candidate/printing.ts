@@ -66,7 +66,11 @@ export const printedCaseStiffness = ({ stiffness }: Pick<RowCase, 'stiffness'>):
 export const densityRange = (row: CandidateRow): string => `${threePlaces(row.densityMin)}–${threePlaces(row.densityMax)}`
 
 /** A deviation from a prediction: "+0.4 %", "−12.0 %". */
-export const signedPercent = (percent: number): string => `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)} %`
+export function signedPercent(percent: number): string {
+  const size = Math.abs(percent).toFixed(1)
+  // What is rounded to zero has no sign.
+  return Number(size) === 0 ? `${size} %` : `${percent < 0 ? '−' : '+'}${size} %`
+}
 
 const printedLength = (mm: number, unitType: UnitType): string =>
   `${threePlaces(fromSi(mm, 'length', unitType))} ${unitOf('length', unitType)}`

@@ -41,7 +41,7 @@ it('a verified row says what was predicted, how far that was off, and how finely
   const row = shownRow(analysed(0.87), required)
   expect(row.maxLoadN).toBeCloseTo(1374.6, 6)
   expect(verifiedNote(row, 'metric')).toBe(
-    'Predicted load 1,580 N, −13.0 %; stiffness 215 N/mm, +0.0 %. Voxels of 0.42 mm, 4.2 through the thinnest wall (coarse).',
+    'Predicted load 1,580 N, −13.0 %; stiffness 215 N/mm, 0.0 %. Voxels of 0.42 mm, 4.2 through the thinnest wall (coarse).',
   )
   expect(cellOf(row)).toContain('verified, coarse')
 })

@@ -117,4 +117,8 @@ it('what did not change is not laid out again while a shape next to it is dragge
   const outline = { kind: 'outline', shape: { sphere: { center: [0, 0, 0], radius: 1 } }, origin: [0, 0, 0] } as const
   expect(layOut([outline, pressure], ground).marks[0]).toBe(mark)
   expect(layOut([pressure], { ...ground, part: { ...part } }).marks[0]).not.toBe(mark)
+  const [line] = layOut([outline], ground).lines
+  expect(layOut([{ ...outline }], ground).lines[0]).toBe(line)
+  const [aside] = layOut([{ ...outline, origin: [5, 0, 0] }], ground).lines
+  expect(aside?.from.x).toBeCloseTo((line?.from.x ?? 0) + 5, 6)
 })

@@ -82,14 +82,16 @@ export function layOut(glyphs: readonly LoadGlyph[], ground: Ground): Layout {
 }
 
 /** What was laid out last, because a load on many triangles takes longer than a frame while a region is dragged. */
-const known = new WeakMap<object, { readonly part: ViewerPart; readonly layout: Layout }>()
+const known = new WeakMap<object, { readonly part: ViewerPart; readonly origin: string; readonly layout: Layout }>()
 
 function knownLayout(glyph: LoadGlyph, ground: Ground): Layout {
-  const key = glyph.kind === 'outline' ? glyph.shape : glyph
+  // The shape of a region stays the same object while another one is dragged; where its file lies in the part may change.
+  const [key, origin] = glyph.kind === 'outline' ? [glyph.shape, glyph.origin.join()] : [glyph, '']
+  const { part } = ground
   const before = known.get(key)
-  if (before?.part === ground.part) return before.layout
+  if (before?.part === part && before.origin === origin) return before.layout
   const layout = layOutOne(glyph, ground)
-  known.set(key, { part: ground.part, layout })
+  known.set(key, { part, origin, layout })
   return layout
 }
 

@@ -29,7 +29,8 @@ export function gripsOf(shape: PlainShape): readonly Grip[] {
     const along = unit(axis)
     return { ...moving, at: middle.clone().addScaledVector(along, half.getComponent(axis)), along }
   })
-  const sizes = 'box' in shape ? sidesOf(shape) : 'cylinder' in shape ? [...endsOf(shape), ...rimOf(shape)] : radiiOf(shape)
+  const sizes =
+    'box' in shape ? sidesOf(shape) : 'cylinder' in shape ? [...endsOf(shape), ...radiiOfCylinder(shape)] : radiiOfSphere(shape)
   return [{ ...moving, at: middle, along: null }, ...arrows, ...sizes]
 }
 
@@ -123,7 +124,7 @@ function endsOf({ cylinder }: Cylinder): readonly Grip[] {
 }
 
 /** Four places around the middle of a cylinder. */
-function rimOf({ cylinder }: Cylinder): readonly Grip[] {
+function radiiOfCylinder({ cylinder }: Cylinder): readonly Grip[] {
   const along = axisOf({ cylinder })
   const sizes = along.toArray().map(Math.abs)
   const u = unit(sizes.indexOf(Math.min(...sizes)))
@@ -135,7 +136,7 @@ function rimOf({ cylinder }: Cylinder): readonly Grip[] {
   )
 }
 
-const radiiOf = ({ sphere }: Extract<RegionShape, { readonly sphere: unknown }>): readonly Grip[] =>
+const radiiOfSphere = ({ sphere }: Extract<RegionShape, { readonly sphere: unknown }>): readonly Grip[] =>
   axes.flatMap((axis) =>
     [1, -1].map((side) =>
       radial(new Vector3(...sphere.center), unit(axis, side), sphere.radius, (radius) => ({ sphere: { ...sphere, radius } })),
