@@ -285,6 +285,19 @@ test('a run is written whole and exported from its folder; a row that is not the
   expect(report).toMatchObject({ as: 'beams', format: '3mf', bytes: readFileSync(at('beams.3mf')).length })
   expect(report.beams).toBeGreaterThan(100)
   expect(report.notes[0]).toContain('programs that do not know it')
+  const implicit = await trabecula(
+    'export',
+    '--run',
+    out,
+    '--row',
+    '0',
+    '--as',
+    'implicit',
+    '--out',
+    at('implicit.3mf'),
+    '--json',
+  )
+  expect(JSON.parse(implicit.out).report).toMatchObject({ as: 'implicit', beams: 0 })
   const noRow = await trabecula('export', '--run', out, '--row', '1', '--out', at('other.stl'))
   expect(noRow).toMatchObject({ code: 2, err: 'There is no row 1; the run has rows 0 to 0.\n' })
   const otherMesh = await trabecula('verify', '--run', out, '--row', '0', '--mesh', beam.replace('beam', 'broken'))

@@ -199,10 +199,10 @@ export const usages = {
       { name: 'format', value: 'stl|3mf|stl.gz', otherwise: 'by the name of --out', meaning: 'file format' },
       {
         name: 'as',
-        value: 'triangles|beams|both',
+        value: 'triangles|beams|both|implicit',
         otherwise: 'triangles',
         meaning:
-          'what a 3MF of a strut family is made of: "beams" is a skin of triangles with a lattice of beams, far smaller, and programs without the 3MF beam lattice extension refuse it or show the skin alone; "both" adds the beams to the triangles',
+          'what a 3MF is made of: "beams" (strut families) and "implicit" (all) are a skin of triangles with a lattice of beams or as a function, far smaller, and programs without the 3MF beam lattice or implicit extension refuse it or show the skin alone; "both" adds beams to the triangles',
       },
       {
         name: 'quality',

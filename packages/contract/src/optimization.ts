@@ -174,7 +174,7 @@ export const rowNamed = <Row extends number | null>(projectId: string, studyId: 
 const exportedFile = {
   format: z._default(z.enum(exportFormats), 'stl'),
   quality: z._default(z.enum(exportQualities), defaultExportQuality),
-  /** Beams for strut families, in a 3MF only; `both`: the triangles are what is printed. */
+  /** All but triangles in a 3MF only; beams for strut families; `both`: the triangles are what is printed. */
   as: z._default(z.enum(exportShapes), 'triangles'),
 }
 
@@ -190,11 +190,11 @@ export const exportFacts = z.object({
   size_bytes: z.int(),
   /** Size of the file's triangles as a binary STL. */
   stl_bytes: z.int(),
-  /** In a file as beams those of the skin alone. */
+  /** In a file as beams or implicit those of the skin alone. */
   triangles: z.int(),
   volume_mm3: z.number(),
   mass_g: z.number(),
-  /** Sample spacing of the lattice's surface, or of the skin's inside in a file as beams. */
+  /** Sample spacing of the lattice's surface, or of the skin's inside in a file as beams or implicit. */
   spacing_mm: z.number(),
   /** Least distance between the void and a face that has a shell. */
   min_skin_mm: z.number(),

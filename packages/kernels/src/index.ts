@@ -7,6 +7,7 @@ export {
   cellDefinitions,
   type SheetDefinition,
 } from './cells/definitions.ts'
+export { type BinaryKind, type Formula, operandsOf, type UnaryKind } from './cells/expression.ts'
 export { axisDistancesByName, levelsByName } from './cells/generated/formulas.ts'
 export { glsl, printFormulas } from './cells/print-formulas.ts'
 export type { Surface } from './cells/surfaces.ts'

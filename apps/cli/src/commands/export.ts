@@ -1,5 +1,4 @@
 import {
-  beamsRefusal,
   defaultExportQuality,
   done,
   exportFormats,
@@ -9,6 +8,7 @@ import {
   isExportFormat,
   isExportQuality,
   isExportShape,
+  latticeRefusal,
   type Outcome,
   refuse,
   toWire,
@@ -46,7 +46,7 @@ export async function exportRow(args: readonly string[], context: Context): Prom
 
   const loaded = await loadRow(required('run'), row.value)
   if (!loaded.ok) return loaded
-  const written = beamsRefusal({ format, as }, loaded.value.design.row)
+  const written = latticeRefusal({ format, as }, loaded.value.design.row)
   if (!written.ok) return written
   const design = openedTowards(loaded.value.design, options['zero-thickness-dir'])
   if (!design.ok) return design

@@ -113,8 +113,11 @@ export const isDeckFormat = (text: string): text is DeckFormat => deckFormats.so
 
 export const isExportFormat = (name: string): name is ExportFormat => (exportFormats as readonly string[]).includes(name)
 
-/** What a 3MF is made of: triangles, a lattice of beams in a skin of triangles, or both next to each other. */
-export const exportShapes = ['triangles', 'beams', 'both'] as const
+/**
+ * What a 3MF is made of: triangles; in a skin of triangles a lattice of beams or one that is a function of the place; or
+ * triangles and beams next to each other.
+ */
+export const exportShapes = ['triangles', 'beams', 'both', 'implicit'] as const
 export type ExportShape = (typeof exportShapes)[number]
 
 /** How finely the lattice's surface is sampled, from many triangles to few. */

@@ -1,11 +1,11 @@
 import {
-  beamsRefusal,
-  bothNote,
   counted,
   defaultExportQuality,
   done,
   type ExportQuality,
   exportQualities,
+  latticeNotes,
+  latticeRefusal,
   type Outcome,
 } from '@trabecula/domain'
 import { measureMesh, soupVolume } from '@trabecula/geometry'
@@ -27,8 +27,6 @@ import type { Part } from '../input/part.ts'
 import { openDirections, openOutside } from '../regions/enclosing.ts'
 import { withVoids } from '../regions/voids.ts'
 import { runCooperatively } from '../runtime/cooperative.ts'
-import { exportBeams } from './beams/export-beams.ts'
-import { type SkinAndBeams, skinAndBeams } from './beams/skin-and-beams.ts'
 import { checkedOuter } from './checked-outer.ts'
 import { checkJoined } from './checks/file-checks.ts'
 import { exportRefusals } from './checks/messages.ts'
@@ -44,6 +42,8 @@ import type { Joined } from './join/joined.ts'
 import { extract, type MeshedVoid, type MeshJob, meshAndJoin, samplingGridOver } from './join/mesh-and-join.ts'
 import { nextTry } from './next-try.ts'
 import { type Expected, notesOf } from './notes.ts'
+import { exportSkinAndLattice } from './skin-and-lattice/export-skin-and-lattice.ts'
+import { type SkinAndLattice, skinAndLattice } from './skin-and-lattice/skin-and-lattice.ts'
 import type { ThinPlace } from './surface/near-skin.ts'
 
 /**
@@ -62,7 +62,7 @@ export async function exportMesh(
   options: ExportOptions = {},
 ): Promise<Outcome<ExportReport>> {
   const { signal, as = 'triangles', format = 'stl' } = options
-  const allowed = beamsRefusal({ format, as }, { cell: design.cell, form: unitCell(design.cell).form })
+  const allowed = latticeRefusal({ format, as }, { cell: design.cell, form: unitCell(design.cell).form })
   if (!allowed.ok) return allowed
   const part = withVoids(given, design.regions)
   const report = (step: number, detail: string): void => options.onProgress?.({ done: step, total: 5, detail })
@@ -71,7 +71,7 @@ export async function exportMesh(
   const checkedPart = checkedOuter(part)
   if (!checkedPart.ok) return checkedPart
   const outer = checkedPart.value
-  if (as === 'beams') return exportBeams(part, design, outer, sink, options)
+  if (as === 'beams' || as === 'implicit') return exportSkinAndLattice(part, design, outer, sink, as, options)
 
   // 2. The surface of the void, with the volume of the exact field, with its checks; made up to three times more and
   // finer when one fails.
@@ -92,9 +92,9 @@ export async function exportMesh(
   const { openedMm2, powder, notes, ...facts } = common.value
 
   // 4. Write the file.
-  let beams: SkinAndBeams | undefined
+  let beams: SkinAndLattice | undefined
   if (as === 'both') {
-    const found = await skinAndBeams(part, design, outer, solid, signal)
+    const found = await skinAndLattice(part, design, outer, solid, 'beams', signal)
     if (!found.ok) return found
     beams = found.value
   }
@@ -109,11 +109,11 @@ export async function exportMesh(
     powder,
     format,
     as,
-    beams: beams ? beams.model.beams.ends.length / 2 : 0,
+    beams: beams?.beams ?? 0,
     volumeErrorPercent: 100 * ((joined.volumeBefore - part.overlap) / (solid - part.overlap - voidVolume) - 1),
     minFeatureMm: thinnestOf(walls, thinnest, design),
     notes: [
-      ...(beams ? [bothNote] : []),
+      ...(beams ? [latticeNotes.both] : []),
       ...notes,
       ...notesOf(
         part.filled && openOutside(part, design).length === 0 ? atVoidsAlone : joined,

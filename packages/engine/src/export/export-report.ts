@@ -15,13 +15,13 @@ import { contactNotes } from '../discretisation/contacts.ts'
 import { overlapNotes, type Part } from '../input/part.ts'
 import { asUploaded, buildTransform, printPosition } from '../input/print-position.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
-import type { SkinAndBeams } from './beams/skin-and-beams.ts'
 import { checkMass } from './checks/file-checks.ts'
 import { type PowderEscape, powderEscape } from './clean-up/powder.ts'
 import type { SealedVoid } from './clean-up/sealed-voids.ts'
 import type { ModelFacts } from './formats/model-xml.ts'
 import type { Joined } from './join/joined.ts'
 import type { MeshJob } from './join/mesh-and-join.ts'
+import type { SkinAndLattice } from './skin-and-lattice/skin-and-lattice.ts'
 
 export interface ExportProgress {
   readonly done: number
@@ -51,7 +51,7 @@ export interface ExportOptions {
 }
 
 export interface ExportReport {
-  /** Of the part, or without the lattice where the file has that as beams alone. */
+  /** Of the part, or without the lattice where the file has that as beams or as a function alone. */
   readonly triangles: number
   readonly format: ExportFormat
   readonly as: ExportShape
@@ -61,7 +61,7 @@ export interface ExportReport {
   /** Size of the file, and of the same mesh as a binary STL. */
   readonly bytes: number
   readonly stlBytes: number
-  /** Sample spacing of the lattice surface, mm; in a file of beams that of the skin's inside. */
+  /** Sample spacing of the lattice surface, mm; in a file without the lattice's triangles that of the skin's inside. */
   readonly spacingMm: number
   readonly volumeMm3: number
   readonly massG: number
@@ -101,7 +101,7 @@ type OfFile = 'format' | 'as' | 'beams' | 'bytes' | 'sha256' | 'volumeErrorPerce
  */
 export async function reportBefore(
   { part, design, outer, solid }: Pick<MeshJob, 'part' | 'design' | 'outer' | 'solid'>,
-  { joined, thinnest, spacing }: Pick<SkinAndBeams, 'joined' | 'thinnest' | 'spacing'>,
+  { joined, thinnest, spacing }: Pick<SkinAndLattice, 'joined' | 'thinnest' | 'spacing'>,
   material: number,
   { rowMass, signal, quality = defaultExportQuality }: ExportOptions,
   sealed: () => Promise<readonly SealedVoid[]>,

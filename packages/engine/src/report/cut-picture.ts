@@ -2,9 +2,9 @@ import { fromSi, threeDigits, type UnitType, unitOf } from '@trabecula/domain'
 import type { Design } from '../candidates/design.ts'
 import { voidValues } from '../export/field/implicit.ts'
 import type { Part } from '../input/part.ts'
+import { pngOf } from '../pictures/png.ts'
 import { withVoids } from '../regions/voids.ts'
 import { type Drawing, fullWidth, ink, type Shape } from './document.ts'
-import { pngOf } from './png.ts'
 
 const mostHeight = 240
 const pixelsPerPoint = 2

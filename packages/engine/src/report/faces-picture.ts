@@ -2,9 +2,9 @@ import { faceColors, type Rgb, type SupportKind, type Vector } from '@trabecula/
 import type { Point } from '@trabecula/geometry'
 import type { Part } from '../input/part.ts'
 import type { LoadCase, Setup } from '../input/setup.ts'
+import { type Drawn, drawSolid, fromBack, fromFront, type Pattern, patternAt, type View } from '../pictures/draw-solid.ts'
+import { pngOf } from '../pictures/png.ts'
 import { type Drawing, fullWidth, ink, type Shape } from './document.ts'
-import { type Drawn, drawSolid, fromBack, fromFront, type Pattern, patternAt, type View } from './draw-solid.ts'
-import { pngOf } from './png.ts'
 
 /** What a face can be for. */
 type Use = 'load' | 'held' | SupportKind

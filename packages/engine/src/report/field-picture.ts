@@ -3,8 +3,8 @@ import { sampleSurface } from '../fields/outer-surface.ts'
 import type { PartFields } from '../fields/part-fields.ts'
 import { extremesOf, readingsAt } from '../fields/readings.ts'
 import type { Part } from '../input/part.ts'
+import { drawSolid } from '../pictures/draw-solid.ts'
 import { type Drawing, fullWidth, ink, type Shape } from './document.ts'
-import { drawSolid } from './draw-solid.ts'
 import { twoViews, viewsHeight } from './faces-picture.ts'
 
 /**

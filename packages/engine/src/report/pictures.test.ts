@@ -1,12 +1,12 @@
 import { inflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { drawSolid, fromBack, fromFront, type Pattern } from '../pictures/draw-solid.ts'
+import { pngOf } from '../pictures/png.ts'
 import { boxPart, cantilever } from '../testing/sample-parts.ts'
 import { sampleReport } from '../testing/sample-report.ts'
 import { cutPicture } from './cut-picture.ts'
 import type { Drawing } from './document.ts'
-import { drawSolid, fromBack, fromFront, type Pattern } from './draw-solid.ts'
 import { facesPicture, thumbnailOf, viewsHeight } from './faces-picture.ts'
-import { pngOf } from './png.ts'
 
 const part = boxPart(40, 20, 30)
 const facesOf = (pattern: Pattern) => ({

@@ -2,11 +2,11 @@ import { sampleGrid } from '@trabecula/kernels'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { describe, expect, it } from 'vitest'
 import { halfThickness } from '../cells/thickness.ts'
+import { interpolate } from '../cells/thickness-polynomial.ts'
 import { cellNames, unitCell } from '../cells/unit-cell.ts'
 import { fromHalves } from '../fields/half-floats.ts'
 import { shaderPart, steepestRise, worstDisagreement } from '../testing/shader-agreement.ts'
 import { latticeGlsl, latticeShader } from './lattice-shader.ts'
-import { interpolate } from './thickness-polynomial.ts'
 
 const part = shaderPart
 

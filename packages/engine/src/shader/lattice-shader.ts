@@ -11,6 +11,7 @@ import {
 import type { Design } from '../candidates/design.ts'
 import { leastHalf } from '../candidates/printed-walls.ts'
 import { halfThickness } from '../cells/thickness.ts'
+import { interpolate } from '../cells/thickness-polynomial.ts'
 import { unitCell } from '../cells/unit-cell.ts'
 import { negativeOutside } from '../export/field/depth-below-open.ts'
 import { toHalves } from '../fields/half-floats.ts'
@@ -21,7 +22,6 @@ import { withVoids } from '../regions/voids.ts'
 import { number } from './glsl-number.ts'
 import { lipschitzOf } from './lipschitz.ts'
 import { ribsGlsl } from './ribs-glsl.ts'
-import { interpolate } from './thickness-polynomial.ts'
 
 /** A scalar volume for a texture: nodes in the part frame, mm, x fastest, half floats. */
 export interface ShaderField extends SamplingGrid {

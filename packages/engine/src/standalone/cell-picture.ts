@@ -1,7 +1,7 @@
 import type { Rgb } from '@trabecula/domain'
 import { type CellName, unitCell } from '../cells/unit-cell.ts'
-import { drawSolid, fromFront } from '../report/draw-solid.ts'
-import { pngOf } from '../report/png.ts'
+import { drawSolid, fromFront } from '../pictures/draw-solid.ts'
+import { pngOf } from '../pictures/png.ts'
 import { cellBlock } from './standalone-cell.ts'
 
 /** Pixels along each edge: twice as many as a list shows, for fine screens. */

@@ -130,12 +130,14 @@ describe('exporting', () => {
     }
   })
 
-  it('as beams is refused of walls, and by a name that is unknown, before it is made or paid', async () => {
+  it('as beams is refused of walls, and by a name that is unknown, before it is made or paid; as implicit it is made', async () => {
     const before = [compute.meshes, await available()]
     const ask = (as: string) => owner.post('/protected/export_stl/', { ...row(1), zero_thickness_dir: 'None', format: '3mf', as })
     const [beams, voxels] = [await ask('beams'), await ask('voxels')]
     expect([beams.status, beams.json.code, voxels.status]).toEqual([422, 'no-beams', 400])
     expect([compute.meshes, await available()]).toEqual(before)
+    const implicit = await ask('implicit')
+    expect([implicit.status, implicit.json.as]).toEqual([200, 'implicit'])
   })
 
   it('that fails its check is refused with the reason, charges nothing and gives the tokens of the run back, once', async () => {

@@ -1,6 +1,5 @@
 import { type AnswerOf, type exportStl, type generateGlsl, type makeCoupon, settingsFromWire } from '@trabecula/contract'
 import {
-  beamsRefusal,
   type CouponRequest,
   couponFileName,
   couponMessages,
@@ -10,7 +9,9 @@ import {
   exportedFileNames,
   exportedMimeTypes,
   exportFormats,
+  hasTriangles,
   keyMessages,
+  latticeRefusal,
   materialAndPrinter,
   may,
   type Outcome,
@@ -80,11 +81,11 @@ export async function exportRow(
       return refuse('conflict', `This design was made with the open direction ${open}. Generate again to change it.`)
     const row = result?.candidates[asked.row_index]
     if (row) {
-      const written = beamsRefusal(asked, row)
+      const written = latticeRefusal(asked, row)
       if (!written.ok) return written
     }
-    // Beams have no triangles that could be too many.
-    if (asked.as === 'beams') return null
+    // A lattice without triangles cannot have too many.
+    if (!hasTriangles(asked.as)) return null
     const choice = row?.export_choices?.find(({ quality }) => quality === asked.quality)
     if (choice?.available !== false) return null
     const others = row?.export_choices?.flatMap(({ available, quality }) => (available ? [quality] : [])) ?? []

@@ -9,6 +9,7 @@ import {
   exportFormats,
   fromSi,
   fromWire,
+  hasTriangles,
   percentMore,
   printChecks,
   printedCheck,
@@ -73,7 +74,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
             <p className="text-xs text-n10">{note}</p>
           </div>
           <LatticeAs row={row} format={format} chosen={shape} onChange={setShape} />
-          <div className="flex flex-col gap-1" hidden={as === 'beams'}>
+          <div className="flex flex-col gap-1" hidden={!hasTriangles(as)}>
             <Segmented
               label="Quality"
               value={choice.quality}
@@ -90,11 +91,11 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
           <dl className="tabular grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
             <Line name="File">{exportedFileNames[format]}</Line>
             <Line name="Size">
-              {as === 'beams'
-                ? `a few percent of the STL's ${threeDigits(choice.sizeMb)} MB`
-                : `about ${threeDigits(choice.sizeMb * sizePerStl)} MB, ${threeDigits(choice.triangles)} triangles`}
+              {hasTriangles(as)
+                ? `about ${threeDigits(choice.sizeMb * sizePerStl)} MB, ${threeDigits(choice.triangles)} triangles`
+                : `a few percent of the STL's ${threeDigits(choice.sizeMb)} MB`}
             </Line>
-            {as !== 'beams' && choice.chordErrorMm > 0 && (
+            {hasTriangles(as) && choice.chordErrorMm > 0 && (
               <Line name="Chord error">
                 at most {threeDigits(fromSi(choice.chordErrorMm, 'length', study.unitType))} {unitOf('length', study.unitType)}
               </Line>
@@ -117,7 +118,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <Button onClick={onClose}>Cancel</Button>
       )}
-      <Button look="primary" disabled={offer.busy || (as !== 'beams' && !choice.available)} onClick={() => void start()}>
+      <Button look="primary" disabled={offer.busy || (hasTriangles(as) && !choice.available)} onClick={() => void start()}>
         {offer.busy && <Spinner size={14} />}
         {offer.busy ? 'Preparing the file' : offer.again ? 'Download again' : `Export ${title}`}
       </Button>

@@ -1,4 +1,4 @@
-import { printedFeature, threeDigits } from '@trabecula/domain'
+import { hasTriangles, printedFeature, threeDigits } from '@trabecula/domain'
 import { lazy, Suspense } from 'react'
 import { loadChunk } from '../../platform/load-chunk.ts'
 import { selectedCandidate, useStudy } from '../../workspace/study.ts'
@@ -28,7 +28,7 @@ export function ExportedFileNote() {
           {note}
         </p>
       ))}
-      {file.as !== 'beams' && (
+      {hasTriangles(file.as ?? 'triangles') && (
         <Suspense fallback={null}>
           <OpenIn file={file} />
         </Suspense>

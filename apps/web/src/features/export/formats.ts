@@ -19,6 +19,10 @@ export const aboutShape: Readonly<Record<ExportShape, { readonly title: string; 
     title: 'Beams',
     note: 'A skin of triangles with a lattice of beams. Programs without the 3MF beam lattice extension refuse it or show the skin alone.',
   },
+  implicit: {
+    title: 'Implicit',
+    note: 'A skin of triangles with the lattice as a function. Programs without the 3MF implicit extension refuse it or show the skin alone.',
+  },
   both: { title: 'Both', note: 'The triangles are printed; the beams are next to them for programs that know them.' },
 }
 

@@ -1,4 +1,4 @@
-import { type CandidateRow, type ExportFormat, type ExportShape, exportShapes } from '@trabecula/domain'
+import { type CandidateRow, type ExportFormat, type ExportShape, shapesOf } from '@trabecula/domain'
 import { Segmented } from '../../ui/controls/segmented.tsx'
 import { aboutShape } from './formats.ts'
 
@@ -8,24 +8,27 @@ interface ShapeChoice {
   readonly chosen: ExportShape
 }
 
-/** Only a 3MF of a design of struts can be made of beams. */
-const hasBeams = ({ row, format }: ShapeChoice): boolean => format === '3mf' && row.form === 'strut'
+/** Only a 3MF can be made of anything but triangles, and only one of struts of beams. */
+const allowed = ({ row, format }: ShapeChoice): readonly ExportShape[] => (format === '3mf' ? shapesOf(row.form) : [])
 
 /** What the file will be made of: what was chosen, where it can be. */
-export const shapeOf = (choice: ShapeChoice): ExportShape => (hasBeams(choice) ? choice.chosen : 'triangles')
+export const shapeOf = (choice: ShapeChoice): ExportShape =>
+  allowed(choice).includes(choice.chosen) ? choice.chosen : 'triangles'
 
-/** Whether the lattice is written as triangles or beams; nothing where there is no choice. */
+/** What the lattice is written as; nothing where there is no choice. */
 export function LatticeAs({ onChange, ...choice }: ShapeChoice & { readonly onChange: (shape: ExportShape) => void }) {
-  if (!hasBeams(choice)) return null
+  const shapes = allowed(choice)
+  if (shapes.length === 0) return null
+  const value = shapeOf(choice)
   return (
     <div className="flex flex-col gap-1">
       <Segmented
         label="Lattice as"
-        value={choice.chosen}
-        choices={exportShapes.map((value) => ({ value, label: aboutShape[value].title }))}
+        value={value}
+        choices={shapes.map((shape) => ({ value: shape, label: aboutShape[shape].title }))}
         onChange={onChange}
       />
-      <p className="text-pretty text-xs text-n10">{aboutShape[choice.chosen].note}</p>
+      <p className="text-pretty text-xs text-n10">{aboutShape[value].note}</p>
     </div>
   )
 }

@@ -13,8 +13,8 @@ import { voidScene } from './void-scene.ts'
  */
 const integrationLines = 2 ** 15
 
-/** A lattice of struts in its skin is known to half a percent of the material by half as many. */
-const linesOfBeams = 2 ** 14
+/** A lattice in its skin is known to half a percent of the material by half as many. */
+const linesOfSkin = 2 ** 14
 
 /** The void of a design and the faces that enclose it. */
 export interface Enclosure {
@@ -48,15 +48,15 @@ export async function enclose(
   signal?: AbortSignal,
   { hollow = false, mostNodes }: EnclosureOptions = {},
 ): Promise<Enclosure> {
-  const lines = hollow ? linesOfBeams : integrationLines
+  const lines = hollow ? linesOfSkin : integrationLines
   const integrate = (field: VoidField, steps = 40) => runCooperatively(field.integrate(lines, design.cellSize / steps), signal)
   const measured = async (field: VoidField): Promise<Pick<Enclosure, 'volume' | 'latticeVolume'>> => {
     if (!hollow) return { volume: await integrate(field) }
     await runCooperatively(field.traceLines(lines), signal)
     const volume = await integrate(field)
-    // A half thickness below zero is material nowhere.
-    field.setLattice({ ...design, edge: design.cellSize, halfThickness: wallTable(design).fill(-1) })
-    // Nothing in it is as thin as a strut.
+    // Struts of a half thickness below zero are material nowhere; walls of one would overlap.
+    field.setLattice({ ...design, cell: 'sc', edge: design.cellSize, halfThickness: wallTable(design).fill(-1) })
+    // Nothing in it is as thin as a lattice.
     const core = await integrate(field, 8)
     return { volume: core, latticeVolume: core - volume }
   }

@@ -1,25 +1,25 @@
 import type { ExportFormat } from '@trabecula/domain'
 import type { IndexedMesh } from '@trabecula/geometry'
 import { deflateBlocks } from './deflate-blocks.ts'
-import type { BeamModel, ModelFacts } from './model-xml.ts'
+import type { ModelFacts, SkinAndLatticeModel } from './model-xml.ts'
 import { stlChunks } from './stl-stream.ts'
 import { threeMfChunks } from './three-mf.ts'
 
 /**
  * An exported part in one of the formats, chunk by chunk; each is valid until the next. All hold the same triangles in
- * the same order with the same floats. `beams`: a 3MF describes the part by them too.
+ * the same order with the same floats. `skinAndLattice`: a 3MF describes the part by skin and lattice too.
  */
 export function fileChunks(
   format: ExportFormat,
   outer: Float32Array,
   mesh: IndexedMesh,
   facts: ModelFacts,
-  beams?: BeamModel,
+  skinAndLattice?: SkinAndLatticeModel,
 ): Iterable<Uint8Array> | AsyncIterable<Uint8Array> {
   if (format === 'stl') return stlChunks(outer, mesh)
   return format === 'stl.gz'
     ? gzipChunks(stlChunks(outer, mesh))
-    : threeMfChunks({ triangles: { outer, mesh }, ...(beams ? { beams } : {}) }, facts)
+    : threeMfChunks({ triangles: { outer, mesh }, ...(skinAndLattice ? { skinAndLattice } : {}) }, facts)
 }
 
 /** Deflate, no name, no time (or the bytes would differ from run to run), unknown system. RFC 1952. */

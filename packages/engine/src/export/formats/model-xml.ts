@@ -1,4 +1,5 @@
 import { type IndexedMesh, weld } from '@trabecula/geometry'
+import { functionsXml, implicitNames, type LevelSet, levelSetXml } from './implicit-xml.ts'
 import { shareVertices } from './shared-vertices.ts'
 
 /** Units that 3MF knows by the millimetres they hold. */
@@ -40,25 +41,27 @@ export interface Beams {
   readonly ends: Uint32Array
 }
 
-/** A part as a skin of triangles and a lattice of beams. */
-export interface BeamModel {
-  /** The outer surface, nine floats per triangle: beams end where they leave it. */
+/** The lattice of a part without its triangles, in file units. */
+export type Lattice = { readonly beams: Beams } | { readonly levelSet: LevelSet }
+
+/** A part as a skin of triangles and a lattice that is described otherwise. */
+export interface SkinAndLatticeModel {
+  /** The outer surface, nine floats per triangle: the lattice ends where it leaves it. */
   readonly body: Float32Array
   /** What is not lattice: the outer surface and the void inside, without any lattice in it; file units. */
   readonly skin: { readonly outer: Float32Array; readonly mesh: IndexedMesh }
-  /** The lattice, in file units. */
-  readonly beams: Beams
+  readonly lattice: Lattice
 }
 
-/** What a model part holds: the part as triangles, as skin and beams, or both. */
+/** What a model part holds: the part as triangles, as skin and lattice, or both. */
 export interface ModelShapes {
   readonly triangles?: { readonly outer: Float32Array; readonly mesh: IndexedMesh }
-  readonly beams?: BeamModel
+  readonly skinAndLattice?: SkinAndLatticeModel
 }
 
 const beamNames = 'xmlns:b="http://schemas.microsoft.com/3dmanufacturing/beamlattice/2017/02"'
 
-/** The numbers of the objects in a file; the material is 2. */
+/** The numbers of the objects in a file; the material is 2, and what a level set reads has numbers from 7. */
 const ids = { whole: 1, body: 3, skin: 4, lattice: 5, assembled: 6 } as const
 
 /**
@@ -67,11 +70,12 @@ const ids = { whole: 1, body: 3, skin: 4, lattice: 5, assembled: 6 } as const
  * Triangles as in the STL: the outer ones, then the void's reversed. Coordinates with nine digits, which give every
  * float back exactly.
  *
- * Beams are an object of the Beam Lattice Extension 1.2, clipped by the outer surface, and one component next to the
- * skin. Without triangles of the whole they are what is built, and a reader has to know them; with those they are a
- * second description of the same part, which is not in the build, or it would be printed twice.
+ * A lattice of beams is an object of the Beam Lattice Extension 1.2, one that is a function an object of the Volumetric
+ * Extension 0.8. The outer surface clips it, and it is one component next to the skin. Without triangles of the whole
+ * both are what is built, and a reader has to know the extension; with those they are a second description of the same
+ * part, which is not in the build, or it would be printed twice.
  */
-export function* modelXml({ triangles, beams }: ModelShapes, facts: ModelFacts): Generator<Uint8Array, void, void> {
+export function* modelXml({ triangles, skinAndLattice }: ModelShapes, facts: ModelFacts): Generator<Uint8Array, void, void> {
   const text = new TextEncoder()
   const unit = units.get(facts.unitScale)
   if (!unit) throw new Error(`3MF has no unit of ${facts.unitScale} mm.`)
@@ -84,7 +88,7 @@ export function* modelXml({ triangles, beams }: ModelShapes, facts: ModelFacts):
       ? ''
       : `<basematerials id="2">\n<base name="${escaped(material)}" displaycolor="${colour}"/>\n</basematerials>\n`
   const made = material === undefined ? '' : ' pid="2" pindex="0"'
-  const known = beams ? ` ${beamNames}${triangles ? '' : ' requiredextensions="b"'}` : ''
+  const known = skinAndLattice ? namesFor(skinAndLattice.lattice, !triangles) : ''
   const opened = (id: number, title: string) => `<object id="${id}" type="model" name="${escaped(title)}"${made}>\n`
   yield text.encode(
     `<?xml version="1.0" encoding="UTF-8"?>\n<model unit="${unit}" xml:lang="en-US" xmlns="http://schemas.microsoft.com/3dmanufacturing/core/2015/02"${known}>\n${metadata.join('')}<resources>\n${base}`,
@@ -93,8 +97,8 @@ export function* modelXml({ triangles, beams }: ModelShapes, facts: ModelFacts):
     yield text.encode(opened(ids.whole, name))
     yield* meshXml(triangles.outer, triangles.mesh)
   }
-  if (beams) {
-    const { body, skin } = beams
+  if (skinAndLattice) {
+    const { body, skin, lattice } = skinAndLattice
     yield text.encode(opened(ids.body, `${name}, outer surface`))
     yield* meshXml(body, { vertices: new Float32Array(), triangles: new Uint32Array() })
     const hasSkin = skin.outer.length + skin.mesh.triangles.length > 0
@@ -102,8 +106,11 @@ export function* modelXml({ triangles, beams }: ModelShapes, facts: ModelFacts):
       yield text.encode(opened(ids.skin, `${name}, without its lattice`))
       yield* meshXml(skin.outer, skin.mesh)
     }
-    yield text.encode(opened(ids.lattice, `${name}, lattice`))
-    yield* beamsXml(beams.beams, facts.unitScale)
+    const title = `${name}, lattice`
+    if ('levelSet' in lattice) yield text.encode(functionsXml(lattice.levelSet, escaped(title)))
+    yield text.encode(opened(ids.lattice, title))
+    if ('levelSet' in lattice) yield text.encode(levelSetXml(lattice.levelSet, ids.body))
+    else yield* beamsXml(lattice.beams, facts.unitScale)
     const parts = [...(hasSkin ? [ids.skin] : []), ids.lattice].map((id) => `<component objectid="${id}"/>\n`)
     yield text.encode(
       `<object id="${ids.assembled}" type="model" name="${escaped(triangles ? `${name}, as beams` : name)}">\n<components>\n${parts.join('')}</components>\n</object>\n`,
@@ -112,6 +119,11 @@ export function* modelXml({ triangles, beams }: ModelShapes, facts: ModelFacts):
   const placed = transform ? ` transform="${transform.map(decimal).join(' ')}"` : ''
   const built = triangles ? ids.whole : ids.assembled
   yield text.encode(`</resources>\n<build>\n<item objectid="${built}"${placed}/>\n</build>\n</model>\n`)
+}
+
+function namesFor(lattice: Lattice, required: boolean): string {
+  const [names, prefixes] = 'levelSet' in lattice ? [implicitNames, 'v i'] : [beamNames, 'b']
+  return ` ${names}${required ? ` requiredextensions="${prefixes}"` : ''}`
 }
 
 /** The mesh of an object and its end: a surface and that of a void in it, which is written reversed. */

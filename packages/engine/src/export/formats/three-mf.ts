@@ -1,5 +1,6 @@
 import { Zip, type ZipInputFile } from 'fflate'
 import { type DeflateTotals, deflateBlocks } from './deflate-blocks.ts'
+import { densitySheets, sheetPath } from './implicit-xml.ts'
 import { type ModelFacts, type ModelShapes, modelXml } from './model-xml.ts'
 
 const contentTypes = `<?xml version="1.0" encoding="UTF-8"?>
@@ -21,6 +22,12 @@ const thumbnailPath = 'Metadata/thumbnail.png'
 const ofThumbnail = `<Relationship Target="/${thumbnailPath}" Id="rel1" Type="http://schemas.openxmlformats.org/package/2006/relationships/metadata/thumbnail"/>
 `
 
+/** The images that a model reads belong to it (3MF Core Specification 1.3, 2.1.2). */
+const imageRelationships = (paths: readonly string[]) => `<?xml version="1.0" encoding="UTF-8"?>
+<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">
+${paths.map((path, i) => `<Relationship Target="/${path}" Id="rel${i}" Type="http://schemas.microsoft.com/3dmanufacturing/2013/01/3dtexture"/>\n`).join('')}</Relationships>
+`
+
 /** A ZIP entry carries a time; a fixed one keeps the bytes the same. Local, as ZIP reads it. */
 const noTime = new Date(1980, 0, 1)
 
@@ -36,6 +43,7 @@ export async function* threeMfChunks(shapes: ModelShapes, facts: ModelFacts): As
     ['[Content_Types].xml', [text.encode(contentTypes)]],
     ['_rels/.rels', [text.encode(relationships(facts.thumbnail ? ofThumbnail : ''))]],
     ...(facts.thumbnail ? [[thumbnailPath, [facts.thumbnail]] as const] : []),
+    ...imagesOf(shapes).map(([path, png]) => [path, [png]] as const),
     ['3D/3dmodel.model', modelXml(shapes, facts)],
   ]
   for (const [filename, chunks] of entries) {
@@ -48,6 +56,14 @@ export async function* threeMfChunks(shapes: ModelShapes, facts: ModelFacts): As
   }
   zip.end()
   yield* ready
+}
+
+/** The images that the model reads, and the list of them. */
+function imagesOf({ skinAndLattice }: ModelShapes): readonly (readonly [string, Uint8Array])[] {
+  if (!skinAndLattice || !('levelSet' in skinAndLattice.lattice)) return []
+  const sheets = [...densitySheets(skinAndLattice.lattice.levelSet.density)].map((png, k) => [sheetPath(k), png] as const)
+  const list = new TextEncoder().encode(imageRelationships(sheets.map(([path]) => path)))
+  return [...sheets, ['3D/_rels/3dmodel.model.rels', list]]
 }
 
 /** Hands every deflated block to the ZIP and what the ZIP makes of it to the reader. */

@@ -7,15 +7,16 @@ import { exportRefusals } from '../checks/messages.ts'
 import { type Enclosure, enclose } from '../field/enclosure.ts'
 import { openArea } from '../field/open-scene.ts'
 import type { OuterMesh } from '../field/outer-mesh.ts'
-import type { BeamModel, Beams } from '../formats/model-xml.ts'
+import type { Beams, Lattice, SkinAndLatticeModel } from '../formats/model-xml.ts'
 import type { Joined } from '../join/joined.ts'
 import { type MeshJob, meshAndJoin } from '../join/mesh-and-join.ts'
 import type { ThinPlace } from '../surface/near-skin.ts'
 import { latticeBeams } from './lattice-beams.ts'
+import { latticeFunction } from './lattice-function.ts'
 
-/** A part as its skin and the beams inside, checked. */
-export interface SkinAndBeams {
-  readonly model: BeamModel
+/** A part as its skin and the lattice inside, checked. */
+export interface SkinAndLattice {
+  readonly model: SkinAndLatticeModel
   readonly joined: Joined
   readonly thinnest: ThinPlace
   /** How far apart the samples of the skin's inside are, mm. */
@@ -23,9 +24,13 @@ export interface SkinAndBeams {
   /** mm³ by exact integration of the field: of what the skin encloses, and of the lattice in it. */
   readonly coreVolume: number
   readonly latticeVolume: number
-  /** Diameter of the thinnest beam, mm; null where there is none. */
-  readonly thinnestBeam: number | null
+  readonly beams: number
+  /** Diameter of the thinnest beam, or the thinnest wall or neck, mm; null where there is no beam. */
+  readonly thinnestOfLattice: number | null
 }
+
+/** What the lattice of a file is, if not triangles. */
+export type LatticeKind = 'beams' | 'implicit'
 
 /** The inside of a skin is smooth: a sixth of the nodes of the exporter's distances keep it as exact. */
 const mostNodes = 1_500_000
@@ -34,37 +39,62 @@ const mostNodes = 1_500_000
 const mostTries = 3
 
 /**
- * The skin is made as the exporter makes the whole part, with its checks, of a void that has no lattice in it; the beams
- * are clipped by the outer surface, which they may cross. Within the skin both overlap, and a 3MF is the union.
+ * The skin is made as the exporter makes the whole part, with its checks, of a void that has no lattice in it; the
+ * lattice is clipped by the outer surface, which it may cross. Within the skin both overlap, and a 3MF is the union.
  *
  * `solid`: volume of the solid part, mm³.
  */
-export async function skinAndBeams(
+export async function skinAndLattice(
   part: Part,
   design: Design,
   outer: OuterMesh,
   solid: number,
+  kind: LatticeKind,
   signal?: AbortSignal,
-): Promise<Outcome<SkinAndBeams>> {
+): Promise<Outcome<SkinAndLattice>> {
   let spacing = 0.7 * Math.max(design.shell, design.cellSize / 10)
   const enclosure = await enclose(part, outer, design, spacing, signal, { hollow: true, mostNodes })
   const { volume: coreVolume, latticeVolume = 0 } = enclosure
-  const beams = await latticeBeams(part, design, enclosure.boundary, outer.part, signal)
+  const made =
+    kind === 'implicit'
+      ? functionOf(part, design)
+      : beamsOf(part, await latticeBeams(part, design, enclosure.boundary, outer.part, signal))
   for (let tries = 1; ; tries++) {
-    const made = hasNoSkin(part, design)
+    const skin = hasNoSkin(part, design)
       ? done(noSkin(part, design))
       : await skinOf({ part, design, outer, spacing, expected: 100_000, solid, signal }, enclosure)
-    if (made.ok) {
-      const { joined, thinnest } = made.value
-      const model = { body: outer.file, skin: joined, beams: inFile(beams, part) }
-      return done({ model, joined, thinnest, spacing, coreVolume, latticeVolume, thinnestBeam: thinnestOf(beams) })
+    if (skin.ok) {
+      const { joined, thinnest } = skin.value
+      const { lattice, ...facts } = made
+      return done({
+        model: { body: outer.file, skin: joined, lattice },
+        joined,
+        thinnest,
+        spacing,
+        coreVolume,
+        latticeVolume,
+        ...facts,
+      })
     }
-    if (tries === mostTries) return exportRefusals.failedTries(made.refusal, tries, spacing)
+    if (tries === mostTries) return exportRefusals.failedTries(skin.refusal, tries, spacing)
     spacing /= 2
   }
 }
 
-type Skin = Pick<SkinAndBeams, 'joined' | 'thinnest'>
+type Made = Pick<SkinAndLattice, 'beams' | 'thinnestOfLattice'> & { readonly lattice: Lattice }
+
+function functionOf(part: Part, design: Design): Made {
+  const levelSet = latticeFunction(part, design)
+  return { lattice: { levelSet }, beams: 0, thinnestOfLattice: levelSet.leastFeature * part.unitScale }
+}
+
+const beamsOf = (part: Part, beams: Beams): Made => ({
+  lattice: { beams: inFile(beams, part) },
+  beams: beams.ends.length / 2,
+  thinnestOfLattice: thinnestOf(beams),
+})
+
+type Skin = Pick<SkinAndLattice, 'joined' | 'thinnest'>
 
 const hasNoSkin = (part: Part, design: Design): boolean => design.shell === 0 && solidLayers(part, design).length === 0
 

@@ -9,16 +9,31 @@ export interface Pixels {
 
 /** The picture as a PNG file (RFC 2083): 8 bits a channel, no alpha, each row as its difference to the one above. */
 export function pngOf({ width, height, rgb }: Pixels): Uint8Array {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, 0], 8)
   const length = 3 * width
   const rows = Buffer.alloc(height * (length + 1))
   for (let y = 0, at = 0; y < height; y++) {
     rows[at++] = 2
     for (let x = y * length; x < (y + 1) * length; x++) rows[at++] = rgb[x] - (y > 0 ? rgb[x - length] : 0)
   }
+  return fileOf(width, height, [8, 2], rows)
+}
+
+/** Values of 16 bits in rows from the top as a PNG file of greys. */
+export function greyPng({ width, height, grey }: Pick<Pixels, 'width' | 'height'> & { readonly grey: Uint16Array }): Uint8Array {
+  const rows = Buffer.alloc(height * (2 * width + 1))
+  for (let y = 0, at = 0; y < height; y++) {
+    at++
+    for (let x = 0; x < width; x++) at = rows.writeUInt16BE(grey[y * width + x], at)
+  }
+  return fileOf(width, height, [16, 0], rows)
+}
+
+/** `rows`: each with the number of its filter before it. `depth`, `colour`: bits a channel, and which channels. */
+function fileOf(width: number, height: number, [depth, colour]: readonly [number, number], rows: Buffer): Uint8Array {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([depth, colour, 0, 0, 0], 8)
   const signature = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))])
 }

@@ -1,4 +1,4 @@
-import { beamsNote, counted, done, type Outcome } from '@trabecula/domain'
+import { counted, done, latticeNotes, type Outcome } from '@trabecula/domain'
 import { type IndexedMesh, soupVolume } from '@trabecula/geometry'
 import type { Design } from '../../candidates/design.ts'
 import type { Part } from '../../input/part.ts'
@@ -8,28 +8,30 @@ import { type SealedVoid, sealedVoids } from '../clean-up/sealed-voids.ts'
 import { type ExportOptions, type ExportReport, factsOf, reportBefore, type Sink, write } from '../export-report.ts'
 import type { OuterMesh } from '../field/outer-mesh.ts'
 import { threeMfChunks } from '../formats/three-mf.ts'
-import { type SkinAndBeams, skinAndBeams } from './skin-and-beams.ts'
+import { type LatticeKind, type SkinAndLattice, skinAndLattice } from './skin-and-lattice.ts'
 
 /**
- * Writes a candidate of a strut family as a 3MF of a skin and beams: no surface of the lattice is made, so neither time
- * nor size grow with its triangles. Volume and mass are the exact field's for the lattice and the mesh's for the skin;
- * the written beams, whose radii are linear, enclose as much to one percent (export-beams.numerics.test.ts).
+ * Writes a candidate as a 3MF of a skin and a lattice of beams, or one that is a function: no surface of the lattice is
+ * made, so neither time nor size grow with its triangles. Volume and mass are the exact field's for the lattice and the
+ * mesh's for the skin. The function is that field; beams, whose radii are linear, enclose as much to one percent
+ * (export-beams.numerics.test.ts).
  */
-export async function exportBeams(
+export async function exportSkinAndLattice(
   part: Part,
   design: Design,
   outer: OuterMesh,
   sink: Sink,
+  as: LatticeKind,
   options: ExportOptions,
 ): Promise<Outcome<ExportReport>> {
   const { signal } = options
   const report = (step: number, detail: string): void => options.onProgress?.({ done: step, total: 3, detail })
-  // 1. The skin, with its checks, and the beams.
-  report(0, 'Making the skin and the beams')
+  // 1. The skin, with its checks, and the lattice.
+  report(0, 'Making the skin and the lattice')
   const solid = soupVolume(outer.part)
-  const found = await skinAndBeams(part, design, outer, solid, signal)
+  const found = await skinAndLattice(part, design, outer, solid, as, signal)
   if (!found.ok) return found
-  const { model, joined, thinnest, spacing, latticeVolume, coreVolume, thinnestBeam } = found.value
+  const { model, joined, thinnest, spacing, latticeVolume, coreVolume, beams, thinnestOfLattice } = found.value
   const material = joined.volume + latticeVolume - part.overlap
 
   // 2. Weigh it, and find powder that cannot leave.
@@ -42,32 +44,32 @@ export async function exportBeams(
 
   // 3. Write the file.
   report(2, 'Writing the file')
-  const written = await write(threeMfChunks({ beams: model }, factsOf(part, design, options)), sink, signal)
+  const written = await write(threeMfChunks({ skinAndLattice: model }, factsOf(part, design, options)), sink, signal)
   report(3, 'Done')
-  const beams = model.beams.ends.length / 2
   return done({
     ...common.value,
     ...written,
     format: '3mf',
-    as: 'beams',
+    as,
     beams,
     volumeErrorPercent: 100 * ((joined.volumeBefore + latticeVolume) / (solid - coreVolume + latticeVolume) - 1),
-    minFeatureMm: design.shell === 0 ? thinnestBeam : Math.min(thinnestBeam ?? design.shell, thinnest.skin, design.shell),
+    minFeatureMm:
+      design.shell === 0 ? thinnestOfLattice : Math.min(thinnestOfLattice ?? design.shell, thinnest.skin, design.shell),
     notes: [
-      beamsNote,
-      `The lattice has ${counted(beams, 'beam')}; the inside of the skin is sampled every ${spacing.toFixed(2)} mm.`,
-      ...ribNotes(design, isClosed),
+      latticeNotes[as],
+      `${as === 'beams' ? `The lattice has ${counted(beams, 'beam')}; the` : 'The'} inside of the skin is sampled every ${spacing.toFixed(2)} mm.`,
+      ...ribNotes(design, as, isClosed),
       ...common.value.notes,
       ...powderNotes(common.value.powder, isClosed, part),
     ],
   })
 }
 
-const ribNotes = ({ ribDepth = 0 }: Design, isClosed: boolean): string[] =>
+const ribNotes = ({ ribDepth = 0 }: Design, as: LatticeKind, isClosed: boolean): string[] =>
   isClosed || ribDepth === 0
     ? []
     : [
-        `Where open faces cut the lattice, a file of triangles has ribs down to ${Number(ribDepth.toPrecision(2))} mm below them; beams have none, and slivers that the faces cut off stay.`,
+        `Where open faces cut the lattice, a file of triangles has ribs down to ${Number(ribDepth.toPrecision(2))} mm below them; ${as === 'beams' ? 'beams have' : 'the function has'} none, and slivers that the faces cut off stay.`,
       ]
 
 const nothing: IndexedMesh = { vertices: new Float32Array(), triangles: new Uint32Array() }
@@ -75,7 +77,7 @@ const nothing: IndexedMesh = { vertices: new Float32Array(), triangles: new Uint
 /** Voids without a way out: what the skin encloses less the lattice, evenly, and the part's own cavities. */
 async function sealedAround(
   part: Part,
-  { joined, coreVolume, latticeVolume }: SkinAndBeams,
+  { joined, coreVolume, latticeVolume }: SkinAndLattice,
   signal?: AbortSignal,
 ): Promise<SealedVoid[]> {
   const empty = 1 - latticeVolume / coreVolume
