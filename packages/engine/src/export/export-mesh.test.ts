@@ -1,4 +1,4 @@
-import { orThrow } from '@trabecula/domain'
+import { orThrow, type Region } from '@trabecula/domain'
 import { inspect, writeBinaryStl } from '@trabecula/geometry'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { describe, expect, it } from 'vitest'
@@ -31,6 +31,14 @@ describe('exportMesh', () => {
     const farthest = inner.reduce((most, value, i) => (i % 3 === 0 ? Math.max(most, value) : most), -Infinity)
     expect(part.center[0] + 13 - farthest).toBeGreaterThan(2.9)
     expect(part.center[0] + 13 - farthest).toBeLessThan(3.3)
+  })
+
+  it('leaves a void out of the file where it lies between struts, and meets none', async () => {
+    const part = boxPart(18, 16, 14)
+    const regions: Region[] = [{ sphere: { center: [5.3, 4.1, 3.2], radius: 1 }, as: 'void' }]
+    const [whole, hollow] = [await exported(part, 'sc'), await exported(part, 'sc', { regions })]
+    expect(inspect(hollow.soup)).toMatchObject({ closed: true, nonManifoldEdges: 0 })
+    expect(hollow.report.volumeMm3).toBeCloseTo(whole.report.volumeMm3, 0)
   })
 
   it('writes file units: an inch part keeps its inch coordinates', async () => {

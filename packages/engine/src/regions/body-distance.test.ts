@@ -1,9 +1,8 @@
 import { regionBody } from '@trabecula/domain'
-import { box, isosurface, lShape, moved, prism, sphere } from '@trabecula/geometry'
+import { box, isosurface, lShape, moved, prism, sphere, windingAt } from '@trabecula/geometry'
 import { pointDistances, runToEnd, samplingGridAround, solidDistanceSteps, solidDistancesAt } from '@trabecula/kernels'
 import { Random } from '@trabecula/testkit/random'
 import { describe, expect, it } from 'vitest'
-import { windingAt } from '../input/winding-number.ts'
 import { distanceToShape } from './shapes.ts'
 
 const part = { center: [1, 2, 3], unitScale: 2 } as const

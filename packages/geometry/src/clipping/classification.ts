@@ -16,6 +16,8 @@ interface OpenFaces {
   readonly corners: number
   readonly faces: SplitPieces
   readonly isCut: IsCut
+  /** Whether a corner lies in the void: the answer for a piece of open surface that no cut reaches. */
+  readonly isInVoid: (corner: number) => boolean
 }
 
 interface OutsideOfVoid {
@@ -25,8 +27,8 @@ interface OutsideOfVoid {
 }
 
 /**
- * What remains of the part's triangles (see `Clip`): what touches a closed triangle stays, and so does what no cut
- * reaches. Undefined when the cuts contradict each other.
+ * What remains of the part's triangles (see `Clip`): what touches a closed triangle stays; what no cut reaches lies in the
+ * void wholly (a cavity between struts) or not at all. Undefined when the cuts contradict each other.
  */
 export function* outsideOfVoid({
   part,
@@ -35,6 +37,7 @@ export function* outsideOfVoid({
   corners,
   faces,
   isCut,
+  isInVoid,
 }: OpenFaces): Generator<void, OutsideOfVoid | undefined, void> {
   const known = knownSides(corners, group, faces)
   const isOpen = new Uint8Array(part.length / 3)
@@ -50,13 +53,19 @@ export function* outsideOfVoid({
   const found = known && (yield* propagateSides(corners, group, isCut, known))
   if (!found) return undefined
   yield
+  const { sides, groupOf } = found
+  const sideOf = (corner: number): number => {
+    const root = groupOf[corner]
+    if (sides[root] === 0) sides[root] = isInVoid(root) ? -1 : 1
+    return sides[corner] || sides[root]
+  }
   const isKept = new Uint8Array(isOpen.length).fill(1)
   const remade: number[] = []
   const remadeFrom: number[] = []
   let next = 0
   for (const [g, triangle] of open.entries()) {
     if (faces.triangle(next) !== g) {
-      isKept[triangle] = found.sides[group[3 * g]] === -1 ? 0 : 1
+      isKept[triangle] = sideOf(group[3 * g]) === -1 ? 0 : 1
       continue
     }
     const split = faces.at(next++)

@@ -4,8 +4,9 @@ import { selfIntersections } from '../intersections/self-intersections.ts'
 import { sixVolumes } from '../mesh/measure.ts'
 import type { IndexedMesh } from '../mesh/model.ts'
 import { weld } from '../mesh/weld.ts'
+
 import { isosurface } from '../shapes/isosurface.ts'
-import { box, moved, sphere } from '../shapes/solids.ts'
+import { box, joined, moved, reversed, sphere } from '../shapes/solids.ts'
 import { finished } from '../testing/finished.ts'
 import { type Clip, clipMesh } from './clip.ts'
 
@@ -109,6 +110,22 @@ describe('clipMesh', () => {
     const clip = clipped(moved(box([2, 2, 2]), 4, 4, 11))
     expect(clip!.walls).toHaveLength(0)
     expect([...clip!.isKept]).not.toContain(0)
+  })
+
+  it('takes a cavity away that lies in the void wholly, and leaves one that the void does not reach', () => {
+    const cavity = (x: number): Float32Array => reversed(moved(box([2, 2, 2]), x, 4, 4))
+    const hollow = weld(joined(box([10, 10, 10]), cavity(1.5), cavity(6.5)))
+    const open = Uint32Array.from({ length: 24 }, (_, i) => 12 + i)
+    // About the second cavity, and with an end of its own in it: beyond open faces voids have an overlap.
+    const voids = weld(joined(moved(box([4, 4, 4]), 5.5, 3, 3), reversed(moved(box([1, 1, 1]), 7, 4.5, 4.5))))
+    const partCorners = hollow.vertices.length / 3
+    const isInside = (corner: number): boolean => corner < 8
+    expect(partCorners).toBe(24)
+    const clip = finished(clipMesh({ part: hollow, open, voids, spacing: 1, isInside }))!
+    expect([...clip.isKept].map((flag, t) => (flag === 1 ? t : -1)).filter((t) => t >= 0)).toEqual(
+      Array.from({ length: 24 }, (_, t) => t),
+    )
+    expect([clip.walls.length, clip.cutTriangles]).toEqual([36, 0])
   })
 
   it('finds the same cut every time', () => {

@@ -1,4 +1,5 @@
 import type { IndexedMesh } from '../mesh/model.ts'
+import { windingOf } from '../mesh/winding-number.ts'
 import { insideOfPart, outsideOfVoid } from './classification.ts'
 import { flipCoplanarPieces } from './coplanar-pieces.ts'
 import type { TriangleSegments } from './intersection-curve.ts'
@@ -181,7 +182,19 @@ function* assemble(
   }
   yield
   const isCut = (a: number, b: number): boolean => isAtCut[a] === 1 && isAtCut[b] === 1 && onEdges.has(a, b)
-  const outside = yield* outsideOfVoid({ part: part.triangles, open, group, corners: space.partCorners, faces, isCut })
+  const isInVoid = (corner: number): boolean => {
+    const [x, y, z] = [0, 1, 2].map((axis) => space.at(corner, axis))
+    return windingOf({ vertices: space.fixed, triangles: shell }, [x, y, z]) > 0.5
+  }
+  const outside = yield* outsideOfVoid({
+    part: part.triangles,
+    open,
+    group,
+    corners: space.partCorners,
+    faces,
+    isCut,
+    isInVoid,
+  })
   if (!outside) return undefined
   yield
   const isInPart = (corner: number): boolean => isInside(corner - space.partCorners)

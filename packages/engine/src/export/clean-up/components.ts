@@ -1,6 +1,5 @@
-import { DisjointSets, type IndexedMesh, tetrahedronVolume } from '@trabecula/geometry'
+import { DisjointSets, type IndexedMesh, tetrahedronVolume, windingAt } from '@trabecula/geometry'
 import { runToEnd } from '@trabecula/kernels'
-import { windingAt } from '../../input/winding-number.ts'
 
 interface Useless {
   /** Void pockets that are filled because they are smaller than the limit, and their volume, mm³. */

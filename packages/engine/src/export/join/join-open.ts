@@ -1,7 +1,6 @@
-import { type Clip, clipMesh, weld } from '@trabecula/geometry'
+import { type Clip, clipMesh, weld, windingAt } from '@trabecula/geometry'
 import { pointDistances, type ScalarGrid, sampleGrid, type VoidMesh } from '@trabecula/kernels'
 import type { Part } from '../../input/part.ts'
-import { windingAt } from '../../input/winding-number.ts'
 import { runCooperatively } from '../../runtime/cooperative.ts'
 import type { OpenGroup } from '../field/open-scene.ts'
 import { intoFile, type OuterMesh } from '../field/outer-mesh.ts'

@@ -1,4 +1,5 @@
 import lib3mf from '@3mfconsortium/lib3mf'
+import type { Region } from '@trabecula/domain'
 import { inspect, soupVolume } from '@trabecula/geometry'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { describe, expect, it } from 'vitest'
@@ -114,6 +115,16 @@ describe('a 3MF of beams', () => {
     expect((await readByLib3mf(bytes)).warnings).toBe(0)
     expect(report.openedMm2).toBeGreaterThan(0.9 * 16 * 14)
     expect(report.notes.join()).toContain('ribs down to 0.8 mm')
+  })
+
+  it('has the voids of regions, in which it has no skin', async () => {
+    const regions: Region[] = [{ sphere: { center: [9, 8, 7], radius: 3 }, as: 'void' }]
+    const { bytes, report } = await made(sampleDesign(part, 'octet', { regions }), { as: 'beams' })
+    const [whole, objects] = [await made(sampleDesign(part, 'octet'), { as: 'beams' }), objectsOf(modelOf(bytes))]
+    // What clips the beams has the cavity; the skin is the same without any, because the void about the cavity is empty.
+    expect(soupVolume(soupOf(objects.get(3)!))).toBeCloseTo(18 * 16 * 14 - (4 / 3) * Math.PI * 27, 0)
+    expect(soupVolume(soupOf(objects.get(4)!))).toBeCloseTo(soupVolume(soupOf(objectsOf(modelOf(whole.bytes)).get(4)!)), 0)
+    expect(report.volumeMm3).toBeLessThan(whole.report.volumeMm3 - 10)
   })
 
   it('without a skin is beams alone, where nothing stays solid', async () => {
