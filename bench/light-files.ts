@@ -7,7 +7,7 @@
  */
 import lib3mf from '@3mfconsortium/lib3mf'
 import { type ExportShape, orThrow, shapesOf } from '@trabecula/domain'
-import { type Design, designCandidate, exportMesh, type Part, prepareRun } from '@trabecula/engine'
+import { type Design, exportMesh, optimize, type Part } from '@trabecula/engine'
 import { mechanicalPart } from './parts/mechanical.ts'
 import { stiffest } from './parts/settings.ts'
 import type { BenchRow } from './row.ts'
@@ -30,14 +30,9 @@ export async function* run(parts: readonly string[]): AsyncIterable<BenchRow> {
       yield { ...row, case: name, ours: Number.NaN, unit: 'MB', target: '', reason: 'The part is not there.' }
       continue
     }
-    const prepared = orThrow(await prepareRun(found.part, { ...found.setup, settings: stiffest, elements: 6000 }))
-    const made = await designCandidate(prepared, cell)
-    await prepared.dispose()
-    if (!made.ok) {
-      yield { ...row, case: `${name}, ${cell}`, ours: Number.NaN, unit: 'MB', target: '', reason: made.refusal.message }
-      continue
-    }
-    const design = made.value
+    const setup = { ...found.setup, settings: stiffest, elements: 6000 }
+    const [design] = orThrow(await optimize(found.part, setup, { threads: 2, only: [cell] })).candidates
+    if (!design) throw new Error(`${name} has no design of ${cell}.`)
     const stl = await exported(found.part, design, 'triangles')
     for (const as of shapesOf(design.row.form)) {
       if (as === 'triangles' || as === 'both') continue

@@ -1,4 +1,4 @@
-/** What the tests use of the 3MF Consortium's library, which has no types of its own. */
+/** What tests and a benchmark use of the 3MF Consortium's library, which has no types of its own. */
 declare module '@3mfconsortium/lib3mf' {
   interface BeamLattice {
     GetBeamCount(): number
@@ -10,12 +10,21 @@ declare module '@3mfconsortium/lib3mf' {
     IsManifoldAndOriented(): boolean
     BeamLattice(): BeamLattice
   }
+  interface LevelSet {
+    GetChannelName(): string
+    GetMeshBBoxOnly(): boolean
+    GetMinFeatureSize(): number
+    GetMesh(): MeshObject
+    GetFunction(): { GetDisplayName(): string }
+  }
   interface Model {
+    GetLevelSets(): { MoveNext(): boolean; GetCurrentLevelSet(): LevelSet }
     GetMeshObjects(): { MoveNext(): boolean; GetCurrentMeshObject(): MeshObject }
     QueryReader(format: '3mf'): {
       SetStrictModeActive(isStrict: boolean): void
       ReadFromFile(path: string): void
       GetWarningCount(): number
+      GetWarning(index: number): { readonly return: string }
     }
   }
   // biome-ignore lint/style/noDefaultExport: as the library exports it

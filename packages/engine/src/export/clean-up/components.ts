@@ -25,26 +25,35 @@ export interface CleanVoid extends IndexedMesh, Useless {
 
 /**
  * Splits the surface of a void into its closed pieces and drops the useless ones. A piece that encloses negative volume
- * faces inwards: it is material that floats in the void and would lie loose. A piece with less than `leastPocket` mm³
- * is a closed cavity that only traps powder.
+ * faces inwards: it is material that floats in the void and would lie loose, unless a lattice that the surface does not
+ * have holds it (`held`). A piece with less than `leastPocket` mm³ is a closed cavity that only traps powder.
  */
 export const dropUselessComponents = (mesh: IndexedMesh, leastPocket: number): CleanVoid =>
   runToEnd(dropUselessComponentsSteps(mesh, leastPocket))
 
 /** The same in steps of some ten milliseconds. The mesh is used up: what remains of it keeps its place in memory. */
-export function* dropUselessComponentsSteps(mesh: IndexedMesh, leastPocket: number): Generator<void, CleanVoid, void> {
-  const { piece, volume, ...useless } = yield* uselessComponentsSteps(mesh, leastPocket)
+export function* dropUselessComponentsSteps(
+  mesh: IndexedMesh,
+  leastPocket: number,
+  held = false,
+): Generator<void, CleanVoid, void> {
+  const { piece, volume, ...useless } = yield* uselessComponentsSteps(mesh, leastPocket, held)
+  const stays = (value: number): boolean => value >= leastPocket || (held && value < 0)
   yield
   const hasUseless = useless.pockets + useless.islands > 0
-  const clean = hasUseless ? keepPieces(mesh, piece, (id) => volume[id] >= leastPocket) : { ...mesh, kept: piece }
-  const volumes = hasUseless ? volume.filter((value) => value >= leastPocket) : volume
+  const clean = hasUseless ? keepPieces(mesh, piece, (id) => stays(volume[id])) : { ...mesh, kept: piece }
+  const volumes = hasUseless ? volume.filter(stays) : volume
   return { ...clean, ...useless, volumeBefore: sumOf(volume), volume: sumOf(volumes), kept: { ...clean.kept, volumes } }
 }
 
 const sumOf = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0)
 
 /** What `dropUselessComponents` drops, and by piece the volume that counts. The mesh stays as it is. */
-export function* uselessComponentsSteps(mesh: IndexedMesh, leastPocket: number): Generator<void, UselessComponents, void> {
+export function* uselessComponentsSteps(
+  mesh: IndexedMesh,
+  leastPocket: number,
+  held = false,
+): Generator<void, UselessComponents, void> {
   const piece = yield* piecesOf(mesh)
   const volume = new Float64Array(piece.count)
   for (let t = 0; t < mesh.triangles.length; t += 3) {
@@ -53,14 +62,14 @@ export function* uselessComponentsSteps(mesh: IndexedMesh, leastPocket: number):
     volume[piece.of[a]] += tetrahedronVolume(mesh.vertices, 3 * a, 3 * mesh.triangles[t + 1], 3 * mesh.triangles[t + 2])
   }
   yield
-  const inner = cavitiesInLooseComponents(mesh, piece.of, volume)
+  const inner = held ? new Map<number, number>() : cavitiesInLooseComponents(mesh, piece.of, volume)
   for (const [wall, island] of inner) {
     volume[island] += volume[wall]
     volume[wall] = 0
   }
   let [pockets, pocketVolume, islands, islandVolume] = [0, 0, 0, 0]
   for (const v of volume) {
-    if (v < 0) {
+    if (v < 0 && !held) {
       islands++
       islandVolume -= v
     } else if (v > 0 && v < leastPocket) {

@@ -20,6 +20,8 @@ export interface OpenJoin {
   readonly shell: number
   /** mm³ */
   readonly leastPocket: number
+  /** Whether a lattice that the void does not have holds material in it that touches no face. */
+  readonly held: boolean
 }
 
 /**
@@ -45,7 +47,7 @@ export async function joinOpen(job: OpenJoin, voids: VoidMesh, signal?: AbortSig
   asUploaded(clip.corners, welded.triangles, outer.file)
   const { own } = outer
   const sound = await runCooperatively(
-    dropLooseComponents(clip, welded.triangles, group.triangles, job.leastPocket / scale ** 3, own),
+    dropLooseComponents(clip, welded.triangles, group.triangles, job.leastPocket / scale ** 3, own, job.held),
     signal,
   )
   const places = newPlaces(part, clip, sound.walls, welded.vertices.length / 3, voids.vertices.length / 3)

@@ -22,7 +22,8 @@ export interface CleanClip extends Clip, Dropped {
  * Splits the whole surface into its closed pieces and drops the useless ones: a cavity in the material with less than
  * `leastPocket`, and every piece of material without a closed face of the part, which would lie loose. Where a body has
  * no closed face at all (without a shell) its largest piece stays. `part`: the triangles of the part by corner; `open`:
- * which of them are open; `ofFile`: how many, from the first, count as opened.
+ * which of them are open; `ofFile`: how many, from the first, count as opened; `held`: a lattice that is not there holds
+ * the loose pieces, which stay.
  */
 export function* dropLooseComponents(
   clip: Clip,
@@ -30,6 +31,7 @@ export function* dropLooseComponents(
   open: Uint32Array,
   leastPocket: number,
   ofFile = part.length / 3,
+  held = false,
 ): Generator<void, CleanClip, void> {
   const sets = yield* uniteTriangles(clip, part)
   const rootOf = (item: number): number => sets.find(item)
@@ -45,7 +47,7 @@ export function* dropLooseComponents(
     if (own === 0) continue
     volumeBefore += own
     const isPocket = own < 0 && -own < leastPocket
-    const isIsland = own > 0 && holdsFace[root] === 0 && !largest.has(root)
+    const isIsland = !held && own > 0 && holdsFace[root] === 0 && !largest.has(root)
     if (isPocket) {
       pockets++
       pocketVolume -= own

@@ -66,7 +66,7 @@ const corrections = {
 export async function meshAndJoin(job: MeshJob, enclosure: Enclosure): Promise<MeshedVoid> {
   const { part, design, spacing, solid, signal } = job
   const grid = samplingGridOver(part, enclosure, spacing)
-  // Without a lattice there are no wedges, nor walls that could be thinner.
+  // Without a lattice there are no wedges, nor walls that could be thinner; what it would hold is not loose.
   const isHollow = enclosure.latticeVolume !== undefined
   const { rounds, from } = isHollow ? corrections.hollow : enclosure.open ? corrections.open : corrections.closed
   const material = solid - enclosure.volume
@@ -97,7 +97,7 @@ export async function meshAndJoin(job: MeshJob, enclosure: Enclosure): Promise<M
       return { joined: undefined, thinnest: { skin: Infinity }, isEmpty: false, crossings: crossed.length }
     if (!enclosure.open) {
       const healed = await heal()
-      const joined = await joinClosed(job, mesh)
+      const joined = await joinClosed(job, mesh, isHollow)
       return { joined, thinnest: healed, isEmpty: false, crossings: mesh.crossings + healed.crossings }
     }
     const healed = await heal()
@@ -110,6 +110,7 @@ export async function meshAndJoin(job: MeshJob, enclosure: Enclosure): Promise<M
         spacing,
         shell: design.shell,
         leastPocket: leastPocketOf(design),
+        held: isHollow,
       },
       mesh,
       signal,
@@ -168,8 +169,8 @@ class VolumeCorrection {
 }
 
 /** A void under a closed shell: the part's triangles stay as they are. The mesh is used up. */
-async function joinClosed({ part, design, outer, solid, signal }: MeshJob, mesh: VoidMesh): Promise<Joined> {
-  const clean = await runCooperatively(dropUselessComponentsSteps(mesh, leastPocketOf(design)), signal)
+async function joinClosed({ part, design, outer, solid, signal }: MeshJob, mesh: VoidMesh, held: boolean): Promise<Joined> {
+  const clean = await runCooperatively(dropUselessComponentsSteps(mesh, leastPocketOf(design), held), signal)
   return {
     outer: outer.file,
     mesh: { vertices: intoFile(part, clean.vertices), triangles: clean.triangles },

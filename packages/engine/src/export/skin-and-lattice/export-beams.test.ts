@@ -127,6 +127,24 @@ describe('a 3MF of beams', () => {
     expect(report.volumeMm3).toBeLessThan(whole.report.volumeMm3 - 10)
   })
 
+  it.each(['None', '+Z'] as const)('has solid regions that only the lattice holds, open %s', async (zeroThicknessDirection) => {
+    const box: Region = {
+      box: [
+        [6, 5, 4],
+        [12, 11, 10],
+      ],
+      as: 'solid',
+    }
+    const of = async (regions: Region[]) => {
+      const { bytes, report } = await made(sampleDesign(part, 'octet', { regions, zeroThicknessDirection }), { as: 'beams' })
+      return { report, skin: soupVolume(soupOf(objectsOf(modelOf(bytes)).get(4)!)) }
+    }
+    const [without, withBox] = [await of([]), await of([box])]
+    expect(withBox.skin - without.skin).toBeCloseTo(216, -1)
+    expect(withBox.report.volumeMm3).toBeGreaterThan(without.report.volumeMm3 + 100)
+    expect(withBox.report.powder.sealedMm3).toBeLessThan(Math.max(1, without.report.powder.sealedMm3 - 100))
+  })
+
   it('without a skin is beams alone, where nothing stays solid', async () => {
     const { bytes, report } = await made(sampleDesign(part, 'octet', { shell: 0 }), { as: 'beams' })
     const { warnings, meshes } = await readByLib3mf(bytes)

@@ -80,8 +80,10 @@ async function sealedAround(
   { joined, coreVolume, latticeVolume }: SkinAndLattice,
   signal?: AbortSignal,
 ): Promise<SealedVoid[]> {
-  const empty = 1 - latticeVolume / coreVolume
   const enclosed = await runCooperatively(sealedVoids(joined.mesh, part.unitScale, joined.piecesOfMesh), signal)
+  // What is solid within the core, and touches no skin, has a surface of its own.
+  const around = enclosed.reduce((sum, { volumeMm3 }) => sum + volumeMm3, 0)
+  const empty = (1 - latticeVolume / coreVolume) * Math.min(1, coreVolume / around)
   const inside = enclosed.map((each) => ({ ...each, volumeMm3: empty * each.volumeMm3 }))
   if (part.report.cavities === 0) return inside
   const own = await runCooperatively(sealedVoids(nothing, part.unitScale, undefined, joined.outer), signal)
