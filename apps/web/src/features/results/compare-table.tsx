@@ -35,7 +35,7 @@ const isOfFile = (row: CandidateRow) => row.state !== 'predicted'
 const measures: readonly Measured[] = [
   { title: 'Mass', quantity: 'mass', of: (row) => row.massG, ofUniform: (uniform) => uniform.massG },
   ...goals.map(({ title, quantity, measure }) => ({ title, quantity, of: measure, isOfFile, ofUniform: measure })),
-  { title: printedColumns.displacement.title, quantity: 'length', of: (row) => row.displacementMm },
+  { title: printedColumns.displacement.title, quantity: 'length', of: (row) => row.displacementMm, isOfFile },
   {
     ...{ title: 'Lowest frequency', quantity: 'frequency' },
     of: ({ verification, frequenciesHz }) => verification?.frequencyHz ?? frequenciesHz?.[0] ?? Number.NaN,
