@@ -236,7 +236,10 @@ test('export refuses a folder without a run, and a format that cannot be written
   expect(noFormat).toMatchObject({ code: 2, err: expect.stringContaining('--format obj cannot be written') })
   expect(noFormat.err).toContain('stl, 3mf, stl.gz')
   const noShape = await trabecula('export', '--run', folder, '--row', '0', '--out', at('x.3mf'), '--as', 'voxels')
-  expect(noShape).toMatchObject({ code: 2, err: '--as voxels is unknown; a file is written as triangles, beams, both, implicit.\n' })
+  expect(noShape).toMatchObject({
+    code: 2,
+    err: '--as voxels is unknown; a file is written as triangles, beams, both, implicit.\n',
+  })
 })
 
 test('cell writes one closed cell of about the requested density', async () => {
