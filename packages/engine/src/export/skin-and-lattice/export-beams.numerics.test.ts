@@ -4,26 +4,13 @@ import { expect, test } from 'vitest'
 import { type CellName, unitCells } from '../../cells/unit-cell.ts'
 import { depthInBeams, modelOf, objectsOf, soupOf } from '../../testing/read-beams.ts'
 import { boxPart } from '../../testing/sample-parts.ts'
-import { exportMesh } from '../export-mesh.ts'
-import type { ExportOptions, ExportReport } from '../export-report.ts'
+import { writtenFile } from '../../testing/written-file.ts'
+import type { ExportOptions } from '../export-report.ts'
 
 const edges = [30, 26, 22] as const
 const part = boxPart(...edges)
 
-async function made(cell: CellName, options: ExportOptions): Promise<{ bytes: Buffer; report: ExportReport }> {
-  const chunks: Uint8Array[] = []
-  const design = sampleDesign(part, cell, { cellSize: 6 })
-  const outcome = await exportMesh(
-    part,
-    design,
-    (chunk) => {
-      chunks.push(chunk.slice())
-    },
-    options,
-  )
-  if (!outcome.ok) throw new Error(outcome.refusal.message)
-  return { bytes: Buffer.concat(chunks), report: outcome.value }
-}
+const made = (cell: CellName, options: ExportOptions) => writtenFile(part, sampleDesign(part, cell, { cellSize: 6 }), options)
 
 /** Halton points, which fill a box evenly whatever their number. */
 const halton = (i: number, base: number): number => {

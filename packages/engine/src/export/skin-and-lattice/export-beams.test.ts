@@ -8,25 +8,14 @@ import type { CellName } from '../../cells/unit-cell.ts'
 import type { Part } from '../../input/part.ts'
 import { depthInBeams, modelOf, objectsOf, soupOf } from '../../testing/read-beams.ts'
 import { boxPart } from '../../testing/sample-parts.ts'
+import { writtenFile } from '../../testing/written-file.ts'
 import { exportMesh } from '../export-mesh.ts'
-import type { ExportOptions, ExportReport } from '../export-report.ts'
+import type { ExportOptions } from '../export-report.ts'
 import { latticeDepth } from '../field/implicit.ts'
 
 const part = boxPart(18, 16, 14)
 
-async function made(design: Design, options: ExportOptions, of: Part = part): Promise<{ bytes: Buffer; report: ExportReport }> {
-  const chunks: Uint8Array[] = []
-  const outcome = await exportMesh(
-    of,
-    design,
-    (chunk) => {
-      chunks.push(chunk.slice())
-    },
-    { format: '3mf', ...options },
-  )
-  if (!outcome.ok) throw new Error(outcome.refusal.message)
-  return { bytes: Buffer.concat(chunks), report: outcome.value }
-}
+const made = (design: Design, options: ExportOptions, of: Part = part) => writtenFile(of, design, options)
 
 /** What the 3MF Consortium's own library reads, strictly, and of what it warns. */
 async function readByLib3mf(bytes: Buffer) {

@@ -9,8 +9,9 @@ import { loadPart, type Part } from '../../input/part.ts'
 import { modelOf, objectsOf, partsOf, soupOf } from '../../testing/read-beams.ts'
 import { levelSetOf } from '../../testing/read-implicit.ts'
 import { boxPart } from '../../testing/sample-parts.ts'
+import { writtenFile } from '../../testing/written-file.ts'
 import { exportMesh } from '../export-mesh.ts'
-import type { ExportOptions, ExportReport } from '../export-report.ts'
+import type { ExportOptions } from '../export-report.ts'
 import { latticeDepth } from '../field/implicit.ts'
 
 const part = boxPart(18, 16, 14)
@@ -25,23 +26,8 @@ function graded(cell: CellName, of: Part = part, changes: Partial<Design> = {}):
   return { ...design, density: { ...design.density, values }, ...changes }
 }
 
-async function made(
-  design: Design,
-  of: Part = part,
-  options: ExportOptions = {},
-): Promise<{ bytes: Buffer; report: ExportReport }> {
-  const chunks: Uint8Array[] = []
-  const outcome = await exportMesh(
-    of,
-    design,
-    (chunk) => {
-      chunks.push(chunk.slice())
-    },
-    { format: '3mf', as: 'implicit', ...options },
-  )
-  if (!outcome.ok) throw new Error(outcome.refusal.message)
-  return { bytes: Buffer.concat(chunks), report: outcome.value }
-}
+const made = (design: Design, of: Part = part, options: ExportOptions = {}) =>
+  writtenFile(of, design, { as: 'implicit', ...options })
 
 /** Points in the part and somewhat around it, in the part frame: Roberts' low-discrepancy sequence. */
 const points = Array.from({ length: 1000 }, (_, i) => [

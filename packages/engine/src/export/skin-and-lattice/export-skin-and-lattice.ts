@@ -74,7 +74,7 @@ const ribNotes = ({ ribDepth = 0 }: Design, as: LatticeKind, isClosed: boolean):
 
 const nothing: IndexedMesh = { vertices: new Float32Array(), triangles: new Uint32Array() }
 
-/** Voids without a way out: what the skin encloses less the lattice, evenly, and the part's own cavities. */
+/** Voids without a way out: what the skin encloses less the mean share of the lattice, and the part's own cavities. */
 async function sealedAround(
   part: Part,
   { joined, coreVolume, latticeVolume }: SkinAndLattice,
