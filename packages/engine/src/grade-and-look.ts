@@ -54,8 +54,10 @@ export async function gradeAndLook(
     return done(isShort ? await looks.landed(seen, target) : seen)
   }
   const homogenised = target / seen.correction.factor
-  if (Math.abs(Math.log(homogenised / (options.again?.homogenised ?? target))) < anotherLattice)
-    return done(await looks.landed(seen, target))
+  const isNear = Math.abs(Math.log(homogenised / (options.again?.homogenised ?? target))) < anotherLattice
+  // Where another requirement governs and the load is borne, the load makes no other lattice.
+  const isBorne = seen.best.merit >= target && seen.best.value < seen.best.merit
+  if (isNear || isBorne) return done(await looks.landed(seen, target))
   const again = { aim: target, homogenised, cellSize: seen.geometry.cellSize }
   const second = await gradeCandidate(run, cell, { ...options, again })
   const isOther = second.ok && !isSame(second.value.best.variable, seen.best.variable)

@@ -81,7 +81,8 @@ export async function gradeCandidate(
   if (!laws.ok) return laws
   const coarse = isResolved(run, laws.value) ? (of: MaterialInterpolation) => coarseModel(run, coarseGrid!, of) : undefined
   const sizes = again ? [nearestSize(laws.value, again.cellSize)] : laws.value
-  const { law, start } = await watch.time('cells', () => bestCellSize(run, sizes, coarse, options))
+  const forGoal = responseOf(problem.setup.settings).findsOnCoarseGrid ? coarse : undefined
+  const { law, start } = await watch.time('cells', () => bestCellSize(run, sizes, forGoal, options))
 
   // 2. Grade it.
   const model = new LatticeModel(analysis, law, worksOf(run.solidCases))
@@ -89,8 +90,8 @@ export async function gradeCandidate(
     onProgress?.({ stage: 'optimize', done, total, detail: `${nameOf(law)}, iteration ${step}` })
   const wish = { target, scale: (again?.aim ?? required) / required, start, signal, onStep }
   const { best, uniform } = await watch.time('optimize', async () => {
-    const forGoal = await (coarse ? gradeThroughCoarseGrid(coarse(law), model, wish) : grade(model, wish))
-    return gradeForAll(model, forGoal, wish)
+    const graded = await (forGoal ? gradeThroughCoarseGrid(forGoal(law), model, wish) : grade(model, wish))
+    return gradeForAll(model, graded, { ...wish, coarse: coarse?.(law) })
   })
   const unsolved = [best, uniform].find(({ solution }) => !solution.converged)
   if (unsolved) return refusals.unsolved(unsolved.solution.residual)

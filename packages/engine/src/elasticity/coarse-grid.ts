@@ -1,6 +1,7 @@
 import { coarseProblem } from '../discretisation/coarse-grid/coarse-problem.ts'
 import { coarseCells, type TwoGrid } from '../discretisation/coarse-grid/two-grid.ts'
 import type { Problem } from '../discretisation/problem.ts'
+import { areFoundOnCoarseGrid } from '../requirements/list.ts'
 import { responseOf } from '../responses/list.ts'
 import { Analysis } from './analysis.ts'
 
@@ -43,15 +44,16 @@ const mostStiffer = 1.5
 const tolerance = 1e-3
 
 /**
- * The coarse grid of a problem; undefined where it would not pay (a goal of load, see decision 0069; a fine grid that
- * is hardly finer), would not see the part's thin sections, or joins the sides of its gaps. Decided from the problem
- * alone. Throws the signal's reason when aborted.
+ * The coarse grid of a problem; undefined where it would not pay (nothing but loads are required, see decision 0069; a
+ * fine grid that is hardly finer), would not see the part's thin sections, or joins the sides of its gaps. Decided from
+ * the problem alone. Throws the signal's reason when aborted.
  */
 export async function coarseGridOf(
   problem: Problem,
   { threads, cells, stiffness = Infinity, signal }: CoarseGridOptions,
 ): Promise<CoarseGrid | undefined> {
-  if (!responseOf(problem.setup.settings).findsOnCoarseGrid) return undefined
+  const { findsOnCoarseGrid } = responseOf(problem.setup.settings)
+  if (!findsOnCoarseGrid && !areFoundOnCoarseGrid(problem).includes(true)) return undefined
   const factor = Math.round(Math.cbrt(problem.cells.length / cells))
   const section = problem.coreThickness + 2 * problem.setup.settings.shellMm
   if (factor < 2 || section < leastAcross * factor * problem.grid.spacing) return undefined

@@ -1,111 +1,56 @@
+import type { CoarseModel } from './coarse-model.ts'
 import { besideUniform, type Graded, type GradeOptions, tightTolerance } from './grade.ts'
-import type { ConstraintsOf } from './gradient-steps.ts'
-import { clampMean, Grading, looseTolerance } from './grading.ts'
+import { Grading } from './grading.ts'
 import type { LatticeModel } from './lattice-model.ts'
 import type { LatticeState } from './lattice-state.ts'
 import { clearly, worstOf } from './misses-others.ts'
+import { areWithinReach, judgedByWorst, moveForAll, timesOf } from './move-for-all.ts'
+import { gradeForAllThroughCoarseGrid } from './through-coarse-grid.ts'
 
 /**
  * Steps by gradients, of two solves or more each. What is hardly short needs few; otherwise the seventh and eighth still
  * took two thousandths of the mass away.
  */
 const steps = { few: 2, most: 7 } as const
-/**
- * What has at least this many times what it requires more than the worst requirement hardly governs after a step; where
- * it does it is in the next one. 1.25 took an adjoint solve more for each of seven steps of a lever, for the same mass.
- */
-const reach = 1.12
-/** How a value follows the mean density, for the first look at a heavier design. */
-const exponent = 0.8
-/** Most that this look is heavier. */
-const stride = 2
+/** Solves that it usually takes. */
+const planned = 24
+
+export interface GradeForAllOptions extends GradeOptions {
+  /** Where the run has a coarse grid that resolves the lattice: for what it finds of the requirements. */
+  readonly coarse?: CoarseModel | undefined
+}
 
 /**
  * From the design for the goal to the lightest that meets every requirement. It is the same where it meets the others
- * already. Else it is made heavier, and material is moved by gradients of all requirements within reach of governing,
- * as for a load; it is landed on the one in which it is worst.
+ * already. Else, where a coarse grid finds all that may govern, the design is found on that; where that does not do, it is
+ * made heavier, and material is moved by gradients of all requirements within reach of governing, as for a load; it is
+ * landed on the one in which it is worst.
  */
-export async function gradeForAll(
-  model: LatticeModel,
-  forGoal: Graded,
-  { target, scale = 1, signal, onStep }: GradeOptions,
-): Promise<Graded> {
-  const best = target === 0 ? forGoal.best : await model.withModes(forGoal.best, tightTolerance, signal)
+export async function gradeForAll(model: LatticeModel, forGoal: Graded, options: GradeForAllOptions): Promise<Graded> {
+  const { target, scale = 1, coarse, signal, onStep } = options
+  let best = target === 0 ? forGoal.best : await model.withModes(forGoal.best, tightTolerance, signal)
   if (target === 0 || worstOf(best, scale) >= 1) return { ...forGoal, best }
+
+  // 1. By what the coarse grid finds.
+  if (coarse && findsWhatGoverns(coarse, best, target, scale)) {
+    const graded = await gradeForAllThroughCoarseGrid(coarse, model, best, options)
+    best = await model.withModes(graded.best, tightTolerance, signal)
+    if (Math.min(...timesOf(best, target, scale)) >= 1) return { ...graded, best }
+  }
+
+  // 2. Move material.
   const all = model.judgedByAll(target, scale)
   let solves = 0
   const onSolve = () => onStep?.(solves, planned, ++solves)
   const grading = new Grading(all, judgedByWorst(best, target, scale), { target, signal, onSolve })
-
-  // 1. Move material.
   await moveForAll(all, grading, { target, scale, signal, steps: worstOf(best, scale) >= clearly ? steps.few : steps.most })
 
-  // 2. The exact numbers, next to those of the uniform lattice of equal mass.
+  // 3. The exact numbers, next to those of the uniform lattice of equal mass.
   const landed = await grading.settle(grading.best, tightTolerance)
   const uniform = await grading.evaluate(all.uniform(landed.mean), tightTolerance)
   return besideUniform(grading, landed, uniform, tightTolerance)
 }
 
-/** Solves that it usually takes. */
-const planned = 24
-
-/** A state for the goal, judged by all requirements. */
-export const judgedByWorst = (state: LatticeState, target: number, scale: number): LatticeState => ({
-  ...state,
-  value: Math.min(state.value, target * worstOf(state, scale)),
-})
-
-export interface MoveForAll {
-  readonly target: number
-  readonly scale: number
-  /** By gradients, at most. */
-  readonly steps: number
-  readonly signal: AbortSignal | undefined
-}
-
-/** Makes the best design heavier by what it is short of, and moves material by the gradients of what governs. */
-export async function moveForAll(model: LatticeModel, grading: Grading, { steps, ...aim }: MoveForAll): Promise<void> {
-  const { best } = grading
-  const { bounds } = model.law
-  const factor = Math.min((aim.target / best.value) ** (1 / exponent), stride)
-  const mean = clampMean(best.mean * factor, bounds)
-  const heavier = best.variable.map((rho) =>
-    rho === 0 ? 0 : Math.min(Math.max((rho * mean) / best.mean, bounds.min), bounds.max),
-  )
-  const start = await grading.evaluate(heavier)
-  grading.restart(start)
-  await grading.followGradients(start, constraintsOf(model, { ...aim, wanted: grading.wanted }), steps)
-}
-
-interface Aim extends Omit<MoveForAll, 'steps'> {
-  /** The value that is aimed at, of the requirement in which a state is worst. */
-  readonly wanted: number
-}
-
-/** How many times as good as required a state is: in the goal, then in every further requirement. */
-const timesOf = (state: LatticeState, target: number, scale: number): number[] => [
-  state.merit / target,
-  ...(state.further?.times ?? []).map((each) => each / scale),
-]
-
-const areWithinReach = (times: readonly number[]): boolean[] => times.map((each) => each <= reach * Math.min(...times))
-
-/** The further requirements that may govern a design near this one. */
-export const furtherWithinReach = (state: LatticeState, target: number, scale: number): number[] =>
-  areWithinReach(timesOf(state, target, scale)).flatMap((isNear, n) => (isNear && n > 0 ? [n - 1] : []))
-
-/** ln(wanted/found) of every requirement within reach of governing. */
-function constraintsOf(model: LatticeModel, { target, scale, wanted, signal }: Aim): ConstraintsOf {
-  return async (state, step, cells) => {
-    const wish = { step, tolerance: 10 * looseTolerance, signal }
-    const times = timesOf(state, target, scale)
-    const isNear = areWithinReach(times)
-    const constraints = []
-    for (const [n, each] of times.entries()) {
-      if (!isNear[n]) continue
-      const slope = await (n === 0 ? model.slopeOfGoal(state, wish) : model.slopeOfFurther(state, n - 1, wish))
-      constraints.push({ value: Math.log(wanted / target / each), gradient: Float64Array.from(cells, (cell) => -slope[cell]) })
-    }
-    return constraints
-  }
-}
+/** Whether the coarse grid finds all of the requirements that may govern a design near this one. */
+const findsWhatGoverns = (coarse: CoarseModel, state: LatticeState, target: number, scale: number): boolean =>
+  areWithinReach(timesOf(state, target, scale)).every((isNear, n) => !isNear || coarse.found[n])

@@ -17,14 +17,16 @@ const aside: LoadCase = {
   triangles: facing(part, 1, 1),
 }
 
+/** For the weights of the cases, or for the first case alone. */
 async function designFor(
-  weights: readonly number[],
+  weights: readonly number[] | undefined,
   settings: Partial<OptimizationSettings>,
   requirements?: readonly FurtherRequirement[],
 ) {
   const chosen = { families: ['octet'], cellSizesMm: [9], goal: 'stiffness', ...settings } as const
-  const setup = withCases(cantilever(part, [0, 0, -1], { ...chosen, ...(requirements ? { requirements } : {}) }), [aside])
-  const run = orThrow(await prepareRun(part, { ...setup, stiffnessAim: { weights }, elements: 16_000 }, { coarseCells: 2000 }))
+  const alone = cantilever(part, [0, 0, -1], { ...chosen, ...(requirements ? { requirements } : {}) })
+  const setup = weights ? { ...withCases(alone, [aside]), stiffnessAim: { weights } } : alone
+  const run = orThrow(await prepareRun(part, { ...setup, elements: 16_000 }, { coarseCells: 2000 }))
   const graded = orThrow(await gradeCandidate(run, 'octet'))
   await run.dispose()
   const { best, analysis } = graded
@@ -35,7 +37,7 @@ async function designFor(
     work: analysis.solves + (analysis.coarseSolves ?? 0) / 8,
     coarseSolves: analysis.coarseSolves,
     stiffness: best.solution.stiffness,
-    stiffnessOfB: loadN ** 2 / best.solved[1]!.solution.compliance,
+    stiffnessOfB: loadN ** 2 / (best.solved[1]?.solution.compliance ?? Number.NaN),
     /** Work of a unit of each case on the solid part. */
     solidWorks: run.solidCases.map(({ solution }) => solution.compliance),
     times: best.further?.times ?? [],
@@ -77,4 +79,39 @@ it('two requirements cost at most 1.6 times the dearer single run, and weigh har
   const slack = await designFor([1, 0], { target }, [stiffnessOfB(0.9 * alone.stiffnessOfB), { kind: 'mass', atMost: 90 }])
   expect(slack.best.variable).toEqual(alone.best.variable)
   expect([slack.solves, slack.coarseSolves]).toEqual([alone.solves, alone.coarseSolves])
+})
+
+it('a load and a stiffness of one case: the stiffness goes through the coarse grid', async () => {
+  const one = (goal: 'max-load' | 'stiffness', target: number, requirements?: readonly FurtherRequirement[]) =>
+    designFor(undefined, { goal, target }, requirements)
+  const free = await one('max-load', 0)
+  // The lightest lattice carries it.
+  const target = 0.5 * free.best.merit
+  const load = await one('max-load', target)
+  const atLeast = 1.25 * load.stiffness
+  const stiff = await one('stiffness', atLeast)
+  const both = await one('max-load', target, [{ kind: 'stiffness', case: 'A', atLeast }])
+
+  expect(both.times[0]).toBeGreaterThanOrEqual(1)
+  expect(both.times[0]).toBeLessThanOrEqual(targetBand)
+  expect(both.best.merit).toBeGreaterThan(target)
+  expect(both.best.mean).toBeLessThan(1.02 * Math.max(load.best.mean, stiff.best.mean))
+  expect(both.coarseSolves).toBeGreaterThan(0)
+  expect(both.work).toBeLessThanOrEqual(1.6 * Math.max(load.work, stiff.work))
+})
+
+it('where a load governs what the coarse grid found, the search ends on the fine grid', async () => {
+  const free = await designFor([1, 0], { target: 0 })
+  const target = 0.6 * free.stiffness
+  const alone = await designFor([1, 0], { target })
+  const required = stiffnessOfB(1.25 * alone.stiffnessOfB)
+  const both = await designFor([1, 0], { target }, [required])
+  const atLeast = 1.15 * both.best.solved[0]!.onset.maxLoad
+  const load: FurtherRequirement = { kind: 'load', case: 'A', safetyFactor: 1, atLeast }
+  const all = await designFor([1, 0], { target }, [required, load])
+  const [ofStiffness, ofLoad] = all.times
+  expect(ofLoad).toBeGreaterThanOrEqual(1)
+  expect(ofLoad).toBeLessThanOrEqual(targetBand)
+  expect(Math.min(all.stiffness / target, ofStiffness!)).toBeGreaterThanOrEqual(1)
+  expect(all.coarseSolves).toBeGreaterThan(both.coarseSolves! / 2)
 })

@@ -1,5 +1,7 @@
 import type { CoarseGrid } from '../elasticity/coarse-grid.ts'
 import type { MaterialInterpolation } from '../material/interpolation.ts'
+import { areFoundOnCoarseGrid } from '../requirements/list.ts'
+import { responseOf } from '../responses/list.ts'
 import type { SlopeWish } from '../responses/model.ts'
 import { looseTolerance } from './grading.ts'
 import type { Filters } from './lattice-filters.ts'
@@ -12,6 +14,8 @@ const farthest = 10
 
 /** What the fine grid finds of a further requirement, over what the coarse one finds. */
 interface FurtherFactors {
+  /** Whether this grid finds it. */
+  readonly isFound: boolean
   /** Of how many times as good as required a state is. */
   times: number
   /** Of its derivative over the density of each cell. */
@@ -21,12 +25,13 @@ interface FurtherFactors {
 /**
  * Density fields of one lattice on a coarse grid, with the values that the fine grid would find: a calibration at one
  * field makes value and energy of every coarse cell agree there, and nearly agree around it; of the further requirements
- * value and derivatives.
+ * value and derivatives. What takes stresses does not limit a state of this grid.
  */
 export class CoarseModel extends LatticeModel {
   /** Only stiffness and displacements are sought here, and nothing of this grid is reported. */
   protected override readonly judges = false
   private readonly coarseGrid: CoarseGrid
+  private readonly findsGoal: boolean
   /** Value on the fine grid over that on the coarse one. */
   private factor: number
   /** The same of the energy that each cell's lattice would gain. */
@@ -39,8 +44,13 @@ export class CoarseModel extends LatticeModel {
     super(coarseGrid.analysis, law, coarseGrid.solidWorks, filters)
     this.coarseGrid = coarseGrid
     this.factor = factor
-    const { requirements = [] } = this.problem.setup.settings
-    this.further = requirements.map(() => ({ times: 1, slopes: undefined }))
+    this.findsGoal = responseOf(this.problem.setup.settings).findsOnCoarseGrid
+    this.further = areFoundOnCoarseGrid(this.problem).map((isFound) => ({ isFound, times: 1, slopes: undefined }))
+  }
+
+  /** Of the goal, then of every further requirement, whether this grid finds it. */
+  get found(): readonly boolean[] {
+    return [this.findsGoal, ...this.further.map(({ isFound }) => isFound)]
   }
 
   override judgedByAll(target: number, scale: number): CoarseModel {
@@ -50,8 +60,9 @@ export class CoarseModel extends LatticeModel {
   }
 
   protected override judged({ merit, further, converged }: FoundMerits): Pick<LatticeState, 'merit' | 'value' | 'further'> {
-    const times = further?.times.map((each, n) => this.further[n].times * each)
-    return super.judged({ merit: this.factor * merit, further: further && times && { ...further, times }, converged })
+    const times = further?.times.map((each, n) => (this.further[n].isFound ? this.further[n].times * each : Infinity))
+    const own = this.findsGoal ? this.factor * merit : Infinity
+    return super.judged({ merit: own, further: further && times && { ...further, times }, converged })
   }
 
   /** The energies are the fine grid's, the compliance is this one's. */
@@ -74,16 +85,14 @@ export class CoarseModel extends LatticeModel {
 
   /** Makes the values of this grid larger by what the fine one found over what was expected. */
   correct(found: LatticeState, expected: LatticeState): void {
-    this.factor *= found.merit / expected.merit
+    if (this.findsGoal) this.factor *= found.merit / expected.merit
     this.correctFurther(found, expected)
   }
 
   private correctFurther(found: LatticeState, expected: LatticeState): void {
     if (!found.further || !expected.further) return
     for (const [n, factors] of this.further.entries()) {
-      const ratio = found.further.times[n] / expected.further.times[n]
-      // Infinity over Infinity: no design is made for it.
-      if (Number.isFinite(ratio)) factors.times *= ratio
+      if (factors.isFound) factors.times *= found.further.times[n] / expected.further.times[n]
     }
   }
 
@@ -120,6 +129,7 @@ export class CoarseModel extends LatticeModel {
     { places, ...wish }: SlopeWish & { readonly places: readonly number[] },
   ): Promise<void> {
     for (const place of places) {
+      if (!this.further[place].isFound) continue
       const slopes = await super.slopeByDensity(own, place, wish)
       const wanted = this.sumOverChildren(fine, await fine.slopeByDensity(found, place, wish))
       // Where the two grids do not agree which way a cell helps, it hardly matters.
@@ -142,6 +152,19 @@ export class CoarseModel extends LatticeModel {
       cells.filter((cell) => core[cell] > 0),
       budget,
     )
+  }
+
+  /** A field of the fine grid on this one. */
+  coarsened(variable: Float32Array, fine: LatticeModel): Float32Array {
+    const { core } = fine.problem
+    const own = this.problem.core.length
+    const [sum, children] = [new Float64Array(own), new Uint32Array(own)]
+    this.eachChild(fine, (cell, parent) => {
+      if (core[cell] === 0) return
+      sum[parent] += variable[cell]
+      children[parent]++
+    })
+    return Float32Array.from(sum, (each, cell) => (children[cell] > 0 ? each / children[cell] : 0))
   }
 
   private sumOverChildren(fine: LatticeModel, values: Float64Array): Float64Array {

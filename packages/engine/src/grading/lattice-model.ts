@@ -11,7 +11,7 @@ import { combinedCases, inFirst, type LatticeCase } from '../elasticity/load-cas
 import { massOf } from '../elasticity/prepare-run.ts'
 import type { Energies, SolvedCase, SolveOptions } from '../elasticity/solved-case.ts'
 import { column, type MaterialInterpolation } from '../material/interpolation.ts'
-import { areFoundWithoutStress, slopeOf, timesOf, valuesRequired } from '../requirements/list.ts'
+import { slopeOf, timesOf, valuesRequired } from '../requirements/list.ts'
 import { areConverged } from '../requirements/lowest-modes.ts'
 import { type CaseSlopes, caseNumber, type FoundCases, type Slopes } from '../requirements/model.ts'
 import { measuredOf, responseOf } from '../responses/list.ts'
@@ -189,9 +189,9 @@ export class LatticeModel {
     return further ? { merit, value, further } : { merit, value }
   }
 
-  /** Undefined where nothing else is required, and where that needs stresses that are not looked at. */
+  /** Undefined where nothing else is required. */
   private furtherOf(found: FoundCases): Further | undefined {
-    if (!this.problem.setup.settings.requirements || !(this.judges || areFoundWithoutStress(this.problem))) return undefined
+    if (!this.problem.setup.settings.requirements) return undefined
     const values = valuesRequired(this.problem, found)
     return { values, times: timesOf(this.problem, values) }
   }

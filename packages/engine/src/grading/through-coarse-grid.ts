@@ -1,14 +1,13 @@
-import { areFoundWithoutStress } from '../requirements/list.ts'
 import { responseOf } from '../responses/list.ts'
 import { PlannedWork } from '../runtime/planned-work.ts'
-import { furtherWithinReach, judgedByWorst, moveForAll } from './all-requirements.ts'
 import type { CoarseModel } from './coarse-model.ts'
 import { alone, besideUniform, comparedTolerance, type Graded, mostSteps, tightTolerance } from './grade.ts'
 import { clampMean, freeDensity, Grading, type GradingOptions, looseTolerance } from './grading.ts'
 import type { LatticeModel } from './lattice-model.ts'
 import type { LatticeState } from './lattice-state.ts'
 import { hope, lightestMayReach } from './lightest.ts'
-import { clearly, worstOf } from './misses-others.ts'
+import { clearly } from './misses-others.ts'
+import { furtherWithinReach, judgedByWorst, moveForAll, timesOf } from './move-for-all.ts'
 
 export interface ThroughCoarseGridOptions {
   readonly target: number
@@ -63,32 +62,23 @@ export async function gradeThroughCoarseGrid(
   const lightest = target > 0 ? await search.lookAtTarget() : undefined
   if (lightest && !search.isShortOfOthers()) return alone(lightest)
 
-  // 2. Calibrate the coarse grid, find the design on it, carry it to the fine one; again while that finds quite another
-  // value. A design that is a little off the target is brought onto it with the calibration as it is.
-  let judge = new Grading(fine, search.look, search.finely)
-  let best = uniform
-  for (let round = 0; round < mostRounds; round++) {
-    if (search.isShortOfOthers()) {
-      judge = new Grading(search.requireAll(), search.look, search.finely)
-      ;[best, round] = [undefined, 0]
-    }
-    const look = await (round > 0 && search.isTrusted ? search.corrected() : search.redesigned())
-    if (!look) break
-    if (best === undefined || judge.isBetter(look, best)) best = await judge.keep(look)
-    const isOnTarget = judge.lands(look) && look.value <= heavy * target && !search.isShortOfOthers()
-    if (target === 0 ? search.isTrusted : isOnTarget) break
-  }
+  // 2. The design, landed on the target, next to the uniform lattice of equal mass.
+  return search.landed(await search.best(uniform), uniform)
+}
 
-  // 3. Land on the target, and compare with the uniform lattice of equal mass.
-  let graded = best ?? (await judge.keep(await search.solve(search.look.variable, tightTolerance)))
-  if (target > 0 && !judge.lands(graded)) {
-    const settled = await judge.land(graded, tightTolerance)
-    if (judge.isBetter(settled, graded)) graded = settled
-  }
-  if (uniform) return besideUniform(judge, graded, uniform, tightTolerance)
-  const even = fine.uniform(graded.mean)
-  if (isAlike(even, graded.variable)) return alone(graded)
-  return besideUniform(judge, graded, await search.solve(even, comparedTolerance(fine)), tightTolerance)
+/**
+ * The same for all requirements, from a fine design that is short of some, where the coarse grid finds those. A design
+ * that another one governs comes back as it was last looked at.
+ */
+export async function gradeForAllThroughCoarseGrid(
+  coarse: CoarseModel,
+  fine: LatticeModel,
+  short: LatticeState,
+  options: ThroughCoarseGridOptions,
+): Promise<Graded> {
+  const search = new TwoGridSearch(coarse, fine, options)
+  search.requireAllOf(short)
+  return search.landed(await search.best())
 }
 
 /** A design on its way between the two grids. */
@@ -96,8 +86,8 @@ class TwoGridSearch {
   /** What was found on the fine grid last. */
   look!: LatticeState
   /** Whether the coarse grid had expected its value. */
-  isTrusted = false
-  readonly finely: GradingOptions
+  private isTrusted = false
+  private readonly finely: GradingOptions
   private coarse: CoarseModel
   private fine: LatticeModel
   /** Whether designs are judged by all requirements, not by the goal alone. */
@@ -128,6 +118,46 @@ class TwoGridSearch {
     this.finely = { target, signal, onSolve: () => this.work.add(fineCost) }
     this.lookedAt = coarse.uniform(clampMean(freeDensity, coarse.law.bounds))
     this.variable = start ?? this.lookedAt
+  }
+
+  /**
+   * Calibrates the coarse grid, finds the design on it, carries it to the fine one; again while that finds quite another
+   * value. A design that is a little off the target is brought onto it with the calibration as it is. `first`: a design
+   * that was looked at before.
+   */
+  async best(first?: LatticeState): Promise<LatticeState> {
+    const { target } = this.options
+    let best = first
+    for (let round = 0; round < mostRounds; round++) {
+      if (this.isShortOfOthers()) {
+        this.requireAll()
+        ;[best, round] = [undefined, 0]
+      }
+      const look = await (round > 0 && this.isTrusted ? this.corrected() : this.redesigned())
+      if (!look) break
+      const { judge } = this
+      if (best === undefined || judge.isBetter(look, best)) best = await judge.keep(look)
+      const isOnTarget = judge.lands(look) && look.value <= heavy * target && !this.isShortOfOthers()
+      if (target === 0 ? this.isTrusted : isOnTarget || this.isGovernedElsewhere(look)) break
+    }
+    return best ?? this.judge.keep(await this.solve(this.look.variable, tightTolerance))
+  }
+
+  /** Lands a design on the target, and compares it with the uniform lattice of equal mass, which may be known. */
+  async landed(best: LatticeState, uniform?: LatticeState): Promise<Graded> {
+    const { judge, fine } = this
+    if (uniform) return besideUniform(judge, best, uniform, tightTolerance)
+    if (this.isGovernedElsewhere(best)) return alone(best)
+    const settled = judge.lands(best) ? best : await judge.land(best, tightTolerance)
+    const graded = judge.isBetter(settled, best) ? settled : best
+    const even = fine.uniform(graded.mean)
+    if (isAlike(even, graded.variable)) return alone(graded)
+    return besideUniform(judge, graded, await this.solve(even, comparedTolerance(fine)), tightTolerance)
+  }
+
+  /** Tells better states of the fine grid from others. */
+  private get judge(): Grading {
+    return new Grading(this.fine, this.look, this.finely)
   }
 
   async solve(variable: Float32Array, tolerance: number): Promise<LatticeState> {
@@ -165,26 +195,42 @@ class TwoGridSearch {
   }
 
   /**
-   * Whether the last look shows that designs for the goal are short of a further requirement: by the look itself where it
-   * meets the target, else also if that requirement followed the mass twice as much, or half as much, as the goal does.
+   * Whether the last look shows that designs for the goal are short of a further requirement that the coarse grid finds: by
+   * the look itself where it meets the target, else also if that requirement followed the mass twice as much, or half as
+   * much, as the goal does.
    */
   isShortOfOthers(): boolean {
     const { target, scale = 1 } = this.options
-    if (this.isForAll || target === 0 || !areFoundWithoutStress(this.fine.problem)) return false
+    if (this.isForAll || target === 0) return false
     const times = this.look.value / target
     const isDesign = this.isExact && times >= 1 && (times <= heavy || this.isLightest)
-    return worstOf(this.look, scale) < (isDesign ? 1 : clearly * times * Math.min(times, 1))
+    const [, ...further] = timesOf(this.look, target, scale).filter((_, n) => n === 0 || this.coarse.found[n])
+    return Math.min(...further) < (isDesign ? 1 : clearly * times * Math.min(times, 1))
   }
 
-  /** From the last look on, designs are judged by all requirements; returns the model that judges them. */
-  requireAll(): LatticeModel {
+  /** Whether designs are judged by all requirements and a state is worst in one that the coarse grid does not find. */
+  private isGovernedElsewhere(state: LatticeState): boolean {
+    const { target, scale = 1 } = this.options
+    if (!this.isForAll) return false
+    const times = timesOf(state, target, scale)
+    return !this.coarse.found[times.indexOf(Math.min(...times))]
+  }
+
+  /** From this state of the fine grid on, designs are judged by all requirements. */
+  requireAllOf(look: LatticeState): void {
+    this.look = look
+    this.lookedAt = this.variable = this.coarse.coarsened(look.variable, this.fine)
+    this.requireAll()
+  }
+
+  /** From the last look on, designs are judged by all requirements. */
+  private requireAll(): void {
     const { target, scale = 1 } = this.options
     this.isForAll = true
     this.fine = this.fine.judgedByAll(target, scale)
     this.coarse = this.coarse.judgedByAll(target, scale)
     this.grading = undefined
     this.look = judgedByWorst(this.look, target, scale)
-    return this.fine
   }
 
   /** The lightest lattice on the fine grid, where it meets the target and the coarse grid expected that it might. */

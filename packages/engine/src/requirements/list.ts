@@ -49,13 +49,16 @@ export const valuesAtLoads = (posed: Posed, values: readonly number[], factors: 
     methodOf(required).isLoad && 'case' in required ? values[n] * factors[caseNumber(posed, required.case)] : values[n],
   )
 
-/** Whether all values are found without stresses or modes, and at places that the grid has: on a coarse grid, too. */
-export const areFoundWithoutStress = (posed: Posed): boolean =>
-  statedIn(posed).every(({ required, place }) =>
-    required.kind === 'displacement'
-      ? posed.places[place] !== undefined
-      : !methodOf(required).isLoad && !methodOf(required).modes,
-  )
+/**
+ * Of each requirement whether a coarse grid says what a design has of it: designs are made for it, without stresses or
+ * modes, and at a place that the grid has.
+ */
+export const areFoundOnCoarseGrid = (posed: Posed): boolean[] =>
+  statedIn(posed).map(({ required, place }) => {
+    const { isLoad, modes } = methodOf(required)
+    const isPlaced = required.kind !== 'displacement' || posed.places[place] !== undefined
+    return requirementKinds[required.kind].shapes && isPlaced && !isLoad && !modes
+  })
 
 /**
  * How many times as good as required each of those is for which designs are made; Infinity for the others, and for modes
