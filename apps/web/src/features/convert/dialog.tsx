@@ -1,4 +1,4 @@
-import { cadMessages, defaultTolerance, maxCadSeconds, type Tolerance, toleranceLimits } from '@trabecula/cad'
+import { defaultTolerance, type Tolerance, toleranceLimits } from '@trabecula/cad'
 import { type CadFaces, counted, defaultMaterial, defaultSceneControls, defaultSection, threeDigits } from '@trabecula/domain'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTheme } from '../../platform/theme.ts'
@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/floating/dialog.tsx'
 import type { ViewerPart } from '../../viewer/part/model.ts'
 import { readPart } from '../../viewer/part/reader.ts'
 import { Viewer } from '../../viewer/viewer.tsx'
-import { ConversionRefused, type Converted, Converter, type ReadFacts } from './converter.ts'
+import { type Converted, Converter, follow, type ReadFacts } from './converter.ts'
 import type { ConvertedFrom } from './send-cad.ts'
 
 interface ConvertDialogProps {
@@ -95,38 +95,28 @@ function useConversion(file: File, tolerance: Tolerance, left: ReadonlySet<numbe
   converter.current ??= new Converter()
   const { facts } = shown
   useEffect(() => {
-    const limit = AbortSignal.timeout(1000 * maxCadSeconds)
-    const closed = new AbortController()
     setShown(nothing)
-    converter
-      .current!.read(file, tolerance, AbortSignal.any([limit, closed.signal]))
-      .then((read) => setShown({ ...nothing, facts: read }))
-      .catch((reason) => closed.signal.aborted || setShown({ ...nothing, error: sentenceOf(reason) }))
-    return () => closed.abort()
+    return follow(
+      (signal) => converter.current!.read(file, tolerance, signal),
+      (read) => setShown({ ...nothing, facts: read }),
+      (error) => setShown({ ...nothing, error }),
+    )
   }, [file, tolerance])
   useEffect(() => {
     if (!facts) return undefined
-    const closed = new AbortController()
     const chosen = facts.bodies.flatMap((_, id) => (left.has(id) ? [] : [id]))
     setShown({ ...nothing, facts })
-    const prepare = async () => {
-      const made = await converter.current!.make(chosen, closed.signal)
+    const prepare = async (signal: AbortSignal): Promise<Shown> => {
+      const made = await converter.current!.make(chosen, signal)
       setShown({ ...nothing, facts, made })
       const labels = made.faces ? labelsOf(made.faces, made.triangles) : null
-      const part = await readPart(new Blob([made.stl as BlobPart]), 'mm', closed.signal, labels)
-      setShown({ facts, made, part: part.ok ? part : null, error: part.ok ? null : part.message })
+      const part = await readPart(new Blob([made.stl as BlobPart]), 'mm', signal, labels)
+      return { facts, made, part: part.ok ? part : null, error: part.ok ? null : part.message }
     }
-    prepare().catch((reason) => closed.signal.aborted || setShown({ ...nothing, facts, error: sentenceOf(reason) }))
-    return () => closed.abort()
+    return follow(prepare, setShown, (error) => setShown({ ...nothing, facts, error }))
   }, [facts, left])
   useEffect(() => () => converter.current?.end(), [])
   return shown
-}
-
-function sentenceOf(reason: unknown): string {
-  if (reason instanceof ConversionRefused) return reason.message
-  if (reason instanceof DOMException && reason.name === 'TimeoutError') return cadMessages.tooLong
-  return `The converter failed. Reload the page and try again. (${reason instanceof Error ? reason.message : String(reason)})`
 }
 
 /** The face of each triangle. */
