@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import { cadMessages, defaultTolerance } from '@trabecula/cad'
+import { cadMessages, defaultTolerance, readCad } from '@trabecula/cad'
 import { orThrow } from '@trabecula/domain'
 import { expect, test } from 'vitest'
 import { readCadBeside } from './read-cad-beside.ts'
@@ -14,9 +14,9 @@ function running(program: string, resourceLimits = {}) {
 }
 
 test('reads a file in a thread as it is read without one', async () => {
-  const { format, bodies } = orThrow(await readCadBeside(plate, defaultTolerance))
-  expect(format).toBe('STEP')
-  expect(bodies).toMatchObject([{ name: 'Plate', openEdges: 0 }])
+  const read = await readCadBeside(plate, defaultTolerance)
+  expect(orThrow(read).bodies).toHaveLength(1)
+  expect(read).toEqual(await readCad(plate))
   expect(await readCadBeside(new Uint8Array(), defaultTolerance)).toMatchObject({ refusal: { message: cadMessages.empty } })
 })
 
