@@ -1,5 +1,7 @@
 import { defaultTolerance, type Tolerance, toleranceLimits } from '@trabecula/cad'
 import { type CadFaces, counted, defaultMaterial, defaultSceneControls, defaultSection, threeDigits } from '@trabecula/domain'
+import occtLicence from 'occt-import-js/dist/license.occt.txt?url'
+import converterLicence from 'occt-import-js/dist/license.occt-import-js.txt?url'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTheme } from '../../platform/theme.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -11,6 +13,7 @@ import type { ViewerPart } from '../../viewer/part/model.ts'
 import { readPart } from '../../viewer/part/reader.ts'
 import { Viewer } from '../../viewer/viewer.tsx'
 import { type Converted, Converter, follow, type ReadFacts } from './converter.ts'
+import { converterMegabytes } from './converter-size.ts'
 import type { ConvertedFrom } from './send-cad.ts'
 
 interface ConvertDialogProps {
@@ -49,7 +52,7 @@ export function ConvertDialog({ file, onClose, onPart }: ConvertDialogProps) {
             {!part && !error && (
               <p className="absolute inset-0 flex items-center justify-center gap-2" role="status">
                 <Spinner size={14} />
-                {facts ? 'Preparing the picture…' : 'Reading the file. The converter of 7.6 MB is loaded once.'}
+                {facts ? 'Preparing the picture…' : `Reading the file. The converter of ${converterMegabytes} MB is loaded once.`}
               </p>
             )}
           </div>
@@ -67,6 +70,10 @@ export function ConvertDialog({ file, onClose, onPart }: ConvertDialogProps) {
               {made && `: ${counted(made.triangles, 'triangle')}, ${threeDigits(made.stl.length / 1e6)} MB${facesOf(made.faces)}`}
             </p>
           )}
+          <p className="text-n10">
+            STEP, IGES and BREP are read by <Licence of="OpenCASCADE" address={occtLicence} /> through{' '}
+            <Licence of="occt-import-js" address={converterLicence} />, both under LGPL-2.1.
+          </p>
         </div>
       }
     >
@@ -81,6 +88,12 @@ export function ConvertDialog({ file, onClose, onPart }: ConvertDialogProps) {
     </Dialog>
   )
 }
+
+const Licence = ({ of, address }: { of: string; address: string }) => (
+  <a href={address} target="_blank" rel="noreferrer" title={`Licence of ${of}`} className="text-accent-text underline">
+    {of}
+  </a>
+)
 
 const facesOf = (faces: CadFaces | undefined): string => (faces ? `, ${counted(faces.faces.length, 'face')}` : '')
 
