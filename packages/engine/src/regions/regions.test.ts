@@ -135,7 +135,18 @@ const boundedBox = (from: number, to: number, bounds: Omit<ShapeRole, 'as'>): Re
   ...bounds,
 })
 
+/** A region that covers the part. */
+const coveringBox: Region = {
+  box: [
+    [-9, -9, -9],
+    [99, 99, 99],
+  ],
+  as: 'solid',
+}
+
 describe('refuses in a sentence', () => {
+  // PA12 has 1.01 g/cm³.
+  const solidGrams = Number((1.01e-3 * 60 * 24 * 24).toPrecision(4))
   const thin = { sphere: { center: [30, 12, 12], radius: 0 }, as: 'solid' } as const
   it.each<[string, readonly Region[], Partial<Setup['settings']>, string]>([
     [
@@ -172,17 +183,11 @@ describe('refuses in a sentence', () => {
     ],
     ['an open held face', [{ ...onFaces(0, -1), open: true }], {}, 'Region 1 opens a face that is loaded or held'],
     ['no room for a cell', [{ ...top, solidToMm: 22 }], {}, 'The solid regions leave no room for a lattice cell'],
+    ['no room, with what the solid part weighs', [{ ...top, solidToMm: 22 }], {}, `the part weighs ${solidGrams} g.`],
+    ['no room beside a void, which the uploaded file has not', [coveringBox, voidBall], {}, `the part weighs ${solidGrams} g.`],
     [
       'no room at all',
-      [
-        {
-          box: [
-            [-9, -9, -9],
-            [99, 99, 99],
-          ],
-          as: 'solid',
-        },
-      ],
+      [coveringBox],
       {},
       'The solid regions leave nothing of the part',
     ],
