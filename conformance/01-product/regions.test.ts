@@ -4,6 +4,7 @@ import { boxStl } from '@trabecula/testkit/box-stl'
 import { expectAccessible } from '../support/browser/accessibility.ts'
 import { withoutWebgl } from '../support/browser/intercept.ts'
 import { test } from '../support/browser/test.ts'
+import { ownerWithProjects, uploadPart } from '../support/fixtures/projects.ts'
 import { projectReadyToRun, storedRun } from '../support/fixtures/stored-study.ts'
 import { area } from '../support/pages/elements.ts'
 import { signedInBrowser } from '../support/pages/sign-in.ts'
@@ -130,4 +131,33 @@ test('a rule for a picked face and a solid shape are added, undone, kept, and se
       ],
     })
   })
+})
+
+/** A block with a pin through it, two bodies, as a binary STL. */
+function pinned(): Buffer {
+  const [block, pin] = [boxStl([40, 20, 20]), boxStl([8, 8, 30]).subarray(84)]
+  for (let triangle = 0; triangle < 12; triangle++)
+    for (let n = 0; n < 9; n++) {
+      const at = 50 * triangle + 12 + 4 * n
+      pin.writeFloatLE(pin.readFloatLE(at) + [16, 6, -5][n % 3]!, at)
+    }
+  const both = Buffer.concat([block, pin])
+  both.writeUInt32LE(24, 80)
+  return both
+}
+
+test('a body of the part’s own file becomes a region, and is left out of the part', async ({ page, request }) => {
+  const { person, caller } = await ownerWithProjects(request, [])
+  const id = await uploadPart(caller, 'pinned.stl', pinned())
+  await withoutWebgl(page)
+  await signedInBrowser(page, person)
+  await page.goto(address(`/project/${id}`))
+  const file = area(page, 'FileAndUnits')
+  await file.getByRole('button', { name: 'Make body 1 a region' }).click()
+  await expect(file.getByRole('checkbox', { name: /^Body 1/ })).not.toBeChecked()
+  await expect(file.getByRole('button', { name: /^Make body/ })).toHaveCount(0)
+  await head(page).click()
+  await expect(entries(page)).toHaveCount(1)
+  await expect(entries(page)).toContainText('pinned.stl, body 1, solid')
+  await expectAccessible(page)
 })

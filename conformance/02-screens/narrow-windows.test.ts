@@ -1,10 +1,11 @@
+import { fileURLToPath } from 'node:url'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { tourMessages, tourSteps, tutorialProjectId } from '@trabecula/domain'
 import { withoutWebgl } from '../support/browser/intercept.ts'
 import { test } from '../support/browser/test.ts'
 import { expectToast } from '../support/browser/toasts.ts'
 import { projectReadyToRun, withStoredRun } from '../support/fixtures/stored-study.ts'
-
+import { area } from '../support/pages/elements.ts'
 import { signedInAt } from '../support/pages/sign-in.ts'
 import { atStep, goOn, intro, popover } from '../support/pages/tour.ts'
 import { newPerson, registered } from '../support/product/accounts.ts'
@@ -66,6 +67,76 @@ test('the settings are reached in windows that are low or narrow, all the way to
       expect(isOnTop, `${name} at ${width} × ${height}`).toBe(true)
     }
   }
+})
+
+/** Elements within an area that reach beyond the window at a side, or beyond what they lie in. */
+const cutOff = (shown: Locator): Promise<string[]> =>
+  shown.evaluate((whole) => {
+    const { left, right } = whole.getBoundingClientRect()
+    const all = [...whole.querySelectorAll<HTMLElement>('button, input, select, [role=switch], [role=slider], p, label, legend')]
+    return all
+      .filter((each) => each.checkVisibility() && each.getClientRects().length > 0)
+      .filter((each) => {
+        const box = each.getBoundingClientRect()
+        return box.left < left - 1 || box.right > Math.min(right, window.innerWidth) + 1
+      })
+      .map((each) => each.outerHTML.slice(0, 120))
+  })
+
+/** Attaches a picture of the window in each theme. */
+async function pictured(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const path = test.info().outputPath(`${name}-${colorScheme}.png`)
+    await test.info().attach(`${name}, ${colorScheme}`, { body: await page.screenshot({ path }), contentType: 'image/png' })
+  }
+}
+
+test('Regions, the brush and the converter stay within a window of 640 px', async ({ page, request }) => {
+  const { person, id } = await projectReadyToRun(request, 'Narrow window')
+  await page.setViewportSize({ width: 640, height: 800 })
+  await signedInAt(page, person, `/project/${id}`)
+  const fits = async (shown: Locator, name: string) => {
+    await shown.scrollIntoViewIfNeeded()
+    await expect.poll(() => cutOff(shown), name).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(640)
+    await pictured(page, name)
+  }
+
+  await test.step('a shape and a rule are typed', async () => {
+    const regions = area(page, 'Regions')
+    await regions.getByRole('button', { name: /^Regions/ }).click()
+    await regions.getByRole('button', { name: 'Shape' }).click()
+    await expect(regions.getByRole('textbox', { name: 'Radius' })).toBeVisible()
+    await fits(regions, 'shape')
+    await regions.getByRole('button', { name: 'Rule for faces' }).click()
+    await expect(regions.getByText('Region 2')).toBeVisible()
+    await fits(regions, 'rule')
+  })
+
+  await test.step('the brush is taken into the hand', async () => {
+    const faces = area(page, 'SurfaceSelection')
+    await faces.getByRole('switch', { name: 'Paint with a brush' }).click()
+    await expect(faces.getByRole('group', { name: 'Brush' })).toBeVisible()
+    await fits(faces, 'brush')
+  })
+
+  await test.step('a CAD file is converted', async () => {
+    await page.goto(new URL('/', page.url()).href)
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Convert a CAD file' }).click()
+    const pair = new URL('../../packages/cad/src/testing/files/pair.step', import.meta.url)
+    await (await chooser).setFiles(fileURLToPath(pair))
+    const dialog = page.getByRole('dialog', { name: 'Convert a CAD file' })
+    await expect(dialog.getByText(/^STEP, 2 bodies: /)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Upload' })).toBeEnabled()
+    expect(await outside(page, dialog)).toBe(0)
+    await fits(dialog, 'converter')
+    for (const name of ['OpenCASCADE', 'occt-import-js']) {
+      const licence = await page.request.get((await dialog.getByRole('link', { name }).getAttribute('href'))!)
+      expect(await licence.text()).toContain('GNU LESSER GENERAL PUBLIC LICENSE')
+    }
+  })
 })
 
 test.describe('the tour', () => {

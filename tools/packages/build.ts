@@ -45,7 +45,7 @@ async function stageCli(folder: string): Promise<void> {
   const fonts = stageFonts(folder)
   const cadLibrary = stageCadLibrary(folder)
   const besides = [fonts, cadLibrary].map((from) => join(from, 'package.json'))
-  await bundle(folder, 'apps/cli/src/main.ts', code, 'node', besides)
+  await bundle(folder, ['apps/cli/src/main.ts', 'apps/cli/src/files/cad-thread.ts'], code, 'node', besides)
   copyFileSync(join(root, 'packages/kernels/src/host/thread.js'), join(code, 'thread.js'))
   const kernels = ['elasticity.wasm', 'homogenization.wasm', 'meshing.wasm']
   for (const name of kernels) cpSync(join(root, 'packages/kernels/build', name), join(folder, 'build', name))
@@ -93,7 +93,7 @@ function bundled(...folders: readonly string[]) {
 
 /** `@trabecula/client`: one module for Node and browsers, and its types. */
 async function stageClient(folder: string): Promise<void> {
-  await bundle(folder, 'packages/client/src/index.ts', join(folder, 'lib'), 'browser')
+  await bundle(folder, ['packages/client/src/index.ts'], join(folder, 'lib'), 'browser')
   writeTypes(join(folder, 'types'))
   copyFileSync(join(root, 'docs/guide/client.md'), join(folder, 'README.md'))
   const { description } = JSON.parse(readFileSync(join(root, 'packages/client/package.json'), 'utf8'))
@@ -106,16 +106,16 @@ async function stageClient(folder: string): Promise<void> {
   })
 }
 
-/** Everything that an entry reaches as JavaScript for the oldest Node, and the notices of what is in it. */
+/** Everything that some entries reach as JavaScript for the oldest Node, and the notices of what is in it. */
 async function bundle(
   folder: string,
-  entry: string,
+  entries: readonly string[],
   into: string,
   platform: 'node' | 'browser',
   besides: readonly string[] = [],
 ): Promise<void> {
   const build = await rolldown({
-    input: join(root, entry),
+    input: entries.map((entry) => join(root, entry)),
     cwd: root,
     platform,
     external: ['occt-import-js'],

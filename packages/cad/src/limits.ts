@@ -1,6 +1,6 @@
 import type { Tolerance } from './model.ts'
 
-/** The browser ends a reading that takes longer, such as one of a million small faces. */
+/** Browser and command line end a reading that takes longer, such as one of a million small faces. */
 export const maxCadSeconds = 300
 
 export const defaultTolerance: Tolerance = { chord: 0.05, angle: 17 }

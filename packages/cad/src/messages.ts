@@ -35,7 +35,7 @@ export const cadMessages = {
 } as const
 
 export const cadRefusal = (
-  code: Exclude<keyof typeof cadMessages, 'surface' | 'tooLong'>,
+  code: Exclude<keyof typeof cadMessages, 'surface'>,
   message: string,
 ): { readonly ok: false; readonly refusal: Refusal } => ({
   ok: false,

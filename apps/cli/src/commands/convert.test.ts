@@ -36,8 +36,28 @@ test('chooses bodies of an assembly, and says all of them as JSON', async () => 
   })
 })
 
+test('takes the largest angle between triangles of a bore', async () => {
+  const trianglesAt = async (angle: string) => {
+    const { code, out, err } = await trabecula(
+      'convert',
+      cad('plate.step'),
+      at('a.stl'),
+      '--chord',
+      '5',
+      '--angle',
+      angle,
+      '--json',
+    )
+    expect(code, err).toBe(0)
+    return JSON.parse(out).triangles
+  }
+  const [fine, coarse] = [await trianglesAt('5'), await trianglesAt('45')]
+  expect(fine).toBeGreaterThan(3 * coarse)
+})
+
 test.each([
   [['--chord', '0'], '--chord 0 is not a number from 0.001 to 10.'],
+  [['--angle', '60'], '--angle 60 is not a number from 1 to 45.'],
   [['--bodies', '5'], 'There is no body 5: the file has 2 bodies, numbered from 0.'],
   [['--bodies', 'x'], '--bodies x is not a list of body numbers'],
 ])('refuses %o and writes nothing', async (options, sentence) => {

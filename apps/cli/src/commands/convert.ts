@@ -1,19 +1,20 @@
-import { type CadBody, defaultTolerance, readCad, toleranceLimits, toStl } from '@trabecula/cad'
+import { type CadBody, defaultTolerance, toleranceLimits, toStl } from '@trabecula/cad'
 import { counted, done, maxCadBytes, type Outcome } from '@trabecula/domain'
 import { boundsOf } from '@trabecula/geometry'
+import { readCadBeside } from '../files/read-cad-beside.ts'
 import { readNamedFile } from '../files/read-file.ts'
 import { writeBytes } from '../files/write-file.ts'
 import { bodyList } from '../setup/input-options.ts'
 import { numberOption, readArguments } from '../terminal/arguments.ts'
-import type { Answer } from '../terminal/command.ts'
+import type { Answer, Context } from '../terminal/command.ts'
 import { rounded, table } from '../terminal/table.ts'
 import { usages } from '../usage.ts'
 
 /**
  * Writes the bodies of a CAD file as one STL in millimetres, and with `--faces` which triangles belong to which face of
- * the CAD system. It does not look at the context's signal, so Ctrl-C ends the process while OpenCASCADE works.
+ * the CAD system.
  */
-export async function convert(args: readonly string[]): Promise<Outcome<Answer>> {
+export async function convert(args: readonly string[], { signal }: Pick<Context, 'signal'>): Promise<Outcome<Answer>> {
   const read = readArguments(args, usages.convert)
   if (!read.ok) return read
   const { options, required } = read.value
@@ -27,7 +28,7 @@ export async function convert(args: readonly string[]): Promise<Outcome<Answer>>
   const bytes = await readNamedFile(from, maxCadBytes)
   if (!bytes.ok) return bytes
   const tolerance = { chord: chord.value ?? defaultTolerance.chord, angle: angle.value ?? defaultTolerance.angle }
-  const reading = await readCad(bytes.value, { tolerance })
+  const reading = await readCadBeside(bytes.value, tolerance, { signal })
   if (!reading.ok) return reading
   const { format, bodies, notes } = reading.value
   const made = toStl(bodies, chosen.value)

@@ -134,6 +134,7 @@ export async function buildProblem(
   const inside = part === given ? found : closedOuter(part)
   if (!inside?.ok) return inside ?? openRefusal({ part, setup, material, printer }, signal)
   const { soup, repairs, volume } = inside.value
+  const solidGrams = (material.densityGCm3 / 1000) * found.value.volume
   await yieldToEventLoop(signal)
 
   // 2. What a shell leaves free; whether a whole cell fits into it is checked where the families are chosen.
@@ -155,7 +156,7 @@ export async function buildProblem(
   const depths = layers.length > 0 ? await depthsBeside(soup, grid, { distances, shell, layers }, signal) : whole.depths
   const room = { ...whole, depths }
   if (!earlier && !noRoom && depths !== whole.depths && roomRefusal(room, cellNames))
-    return regionRefusals.noRoom(roomInside(room, shell).thickest)
+    return regionRefusals.noRoom(roomInside(room, shell).thickest, solidGrams)
 
   // 3. Shares of solid and core.
   const gaps = await gapsOf(part, grid.spacing, signal)
@@ -202,7 +203,7 @@ export async function buildProblem(
   const coreVolume = sum(fractions.core) * cellVolume
   if (coreVolume < leastCore * volume) {
     if (noRoom) return noRoom
-    if (depths !== whole.depths) return regionRefusals.noRoom(0)
+    if (depths !== whole.depths) return regionRefusals.noRoom(0, solidGrams)
     if (shell === 0) return refusals.onlyPads(enclosing.pad)
     return refusals.noCore(shell, await thinnerShell(part, setup, printer, divided))
   }

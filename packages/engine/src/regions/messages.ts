@@ -63,11 +63,15 @@ export const regionRefusals = {
         ? `The voids leave no room for a lattice cell: what is left between them and the shell is at most ${number(thickest)} mm thick. Make them smaller, or leave one out.`
         : 'The voids leave nothing of the part for a lattice. Make them smaller, or leave one out.',
     ),
-  noRoom: (thickest: number): Refused =>
-    refuse(
-      'no-room-for-lattice',
+  /** `grams`: of the part without lattice and voids. */
+  noRoom: (thickest: number, grams: number): Refused => {
+    const left =
       thickest > 0
-        ? `The solid regions leave no room for a lattice cell: what is left between them and the shell is at most ${number(thickest)} mm thick. Make them smaller, or leave one out.`
-        : 'The solid regions leave nothing of the part for a lattice. Make them smaller, or leave one out.',
-    ),
+        ? `no room for a lattice cell: what is left between them and the shell is at most ${number(thickest)} mm thick`
+        : 'nothing of the part for a lattice'
+    return refuse(
+      'no-room-for-lattice',
+      `The solid regions leave ${left}. Make them smaller, or leave one out. Solid throughout, as the uploaded file is, the part weighs ${number(grams)} g.`,
+    )
+  },
 } as const

@@ -1,43 +1,74 @@
-import { type Region, rangesOf, regionBody } from '@trabecula/domain'
-import { moved, prism } from '@trabecula/geometry'
+import { orThrow, type Region, rangesOf, regionBody } from '@trabecula/domain'
+import { moved, prism, soupVolume } from '@trabecula/geometry'
 import { Random } from '@trabecula/testkit/random'
 import { describe, expect, it } from 'vitest'
 import { prepareRun } from '../elasticity/prepare-run.ts'
 import { LatticeModel } from '../grading/lattice-model.ts'
 import { firstCase, type Setup } from '../input/setup.ts'
+import { makeCandidate, prepareDesignRun } from '../make-candidate.ts'
 import { MaterialInterpolation } from '../material/interpolation.ts'
 import { expectSoundFile } from '../testing/expect-sound-file.ts'
 import { type Exported, exported } from '../testing/exported.ts'
 import { imprintedBlock, trianglesBetween } from '../testing/imprinted-block.ts'
 import { keptTriangles } from '../testing/open-export.ts'
 import { boxPart, cantilever, facing } from '../testing/sample-parts.ts'
+import { verifyMesh } from '../verification/verify-mesh.ts'
 
 type Point = readonly [number, number, number]
 
+interface Crossing {
+  readonly at: number
+  /** 1 where the line leaves the material, -1 where it enters it. */
+  readonly winding: number
+}
+
+/** Where a line along an axis crosses the triangles; `p` and `q`: its place along the next two axes, file coordinates. */
+function crossings({ soup }: Exported, axis: 0 | 1 | 2, p: number, q: number): Crossing[] {
+  const [u, v] = [(axis + 1) % 3, (axis + 2) % 3]
+  const found: Crossing[] = []
+  for (let o = 0; o < soup.length; o += 9) {
+    const [ap, aq, bp, bq, cp, cq] = [
+      soup[o + u] - p,
+      soup[o + v] - q,
+      soup[o + 3 + u] - p,
+      soup[o + 3 + v] - q,
+      soup[o + 6 + u] - p,
+      soup[o + 6 + v] - q,
+    ]
+    const [a, b, c] = [bp * cq - bq * cp, cp * aq - cq * ap, ap * bq - aq * bp]
+    if (!((a > 0 && b > 0 && c > 0) || (a < 0 && b < 0 && c < 0))) continue
+    const at = (a * soup[o + axis] + b * soup[o + 3 + axis] + c * soup[o + 6 + axis]) / (a + b + c)
+    found.push({ at, winding: Math.sign(a) })
+  }
+  return found
+}
+
 /** Share of random places between two corners, in file coordinates, that rays along x find in the material. */
-function solidShare({ soup }: Exported, [low, high]: readonly [Point, Point], count = 150): number {
+function solidShare(file: Exported, [low, high]: readonly [Point, Point], count = 150): number {
   const random = new Random(7)
   let solid = 0
   for (let n = 0; n < count; n++) {
     const [x, y, z] = low.map((from, axis) => from + (high[axis] - from) * random.next())
-    let winding = 0
-    for (let o = 0; o < soup.length; o += 9) {
-      const [ay, az, by, bz, cy, cz] = [
-        soup[o + 1] - y,
-        soup[o + 2] - z,
-        soup[o + 4] - y,
-        soup[o + 5] - z,
-        soup[o + 7] - y,
-        soup[o + 8] - z,
-      ]
-      const [a, b, c] = [by * cz - bz * cy, cy * az - cz * ay, ay * bz - az * by]
-      if (!((a > 0 && b > 0 && c > 0) || (a < 0 && b < 0 && c < 0))) continue
-      const at = (a * soup[o] + b * soup[o + 3] + c * soup[o + 6]) / (a + b + c)
-      if (at > x) winding += Math.sign(a)
-    }
+    const winding = crossings(file, 0, y, z).reduce((sum, crossing) => sum + (crossing.at > x ? crossing.winding : 0), 0)
     if (winding > 0) solid++
   }
   return solid / count
+}
+
+/** How thick the material is that rays along z meet first below the top and above the bottom of a block, ascending, mm. */
+function shells(file: Exported, [low, high]: readonly [Point, Point], count = 150): { top: number[]; bottom: number[] } {
+  const random = new Random(7)
+  const lines = Array.from({ length: count }, () => {
+    const [x, y] = [0, 1].map((axis) => low[axis] + (high[axis] - low[axis]) * random.next())
+    return crossings(file, 2, x, y)
+      .map(({ at }) => at)
+      .sort((a, b) => a - b)
+  })
+  const ascending = (values: number[]) => values.sort((a, b) => a - b)
+  return {
+    top: ascending(lines.map((line) => line.at(-1)! - line.at(-2)!)),
+    bottom: ascending(lines.map((line) => line[1] - line[0])),
+  }
 }
 
 describe('the file', () => {
@@ -79,10 +110,26 @@ describe('the file', () => {
         [14.7, 10.7, 15.9],
       ]),
     ).toBe(1)
-    expect(file.report).toMatchObject({ powder: { sealedMm3: 0 } })
+    expectSoundFile(part, file, [...facing(part, 2, 1), ...facing(part, 2, -1)])
+    expect(file.report).toMatchObject({ powder: { sealedMm3: 0 }, outerTrianglesKept: 8 })
     expect(file.report.openedMm2).toBeGreaterThan(100)
-    expect(Math.abs(file.report.volumeErrorPercent)).toBeLessThan(0.5)
   })
+
+  it.each(['gyroid-sheet', 'octet'] as const)(
+    'of %s has below a face the shell of its rule, and elsewhere that of the part',
+    async (cell) => {
+      const file = await exported(part, cell, { regions: [{ ...top, shellMm: 3 }] })
+      expectSoundFile(part, file)
+      const found = shells(file, [
+        [4, 4, 0],
+        [20, 12, 0],
+      ])
+        expect(found.top[0]).toBeGreaterThan(0.98 * 3)
+      expect(found.top[30]).toBeLessThan(1.1 * 3)
+      expect(found.bottom[0]).toBeGreaterThan(0.98)
+      expect(found.bottom[30]).toBeLessThan(1.1)
+    },
+  )
 
   it('is solid in a body of another file, which reaches out of the part', async () => {
     const corner = prism(
@@ -170,5 +217,28 @@ describe('the stiffness', () => {
       ),
     ).toBeLessThan(1e-3)
     expect(await share([])).toBeLessThan(0.8)
+  })
+})
+
+describe('a row with a solid boss and a void', () => {
+  const part = boxPart(40, 20, 20)
+  const regions: readonly Region[] = [
+    { cylinder: { from: [17, 10, -1], to: [17, 10, 21], radius: 4 }, as: 'solid' },
+    { sphere: { center: [30, 10, 10], radius: 4 }, as: 'void' },
+  ]
+  const setup: Setup = { ...cantilever(part, [0, 0, -1], { cellSizesMm: [8] }), elements: 2000, regions }
+
+  it('is verified: its file weighs what the row says, and is as stiff within the bands of two to three cells', async () => {
+    const run = orThrow(await prepareDesignRun(part, setup))
+    const design = orThrow(await makeCandidate(run, 'octet').finally(() => run.dispose()))
+    const file = await exported(part, 'octet', design)
+    const found = orThrow(await verifyMesh(part, design, file.bytes, setup, { throughWall: 3 }))
+    const grams = (run.problem.material.densityGCm3 / 1000) * soupVolume(file.soup)
+    expect(Math.abs(design.row.massG / grams - 1)).toBeLessThan(0.01)
+    expect(found.massG).toBeCloseTo(grams, 6)
+    expect(Math.abs(found.stiffnessDeviationPercent)).toBeLessThan(5)
+    expect(found.maxLoadDeviationPercent).toBeGreaterThan(-15)
+    expect(found.maxLoadDeviationPercent).toBeLessThan(30)
+    expect(found).toMatchObject({ meshSha256: file.report.sha256, coarse: false, windows: 0 })
   })
 })

@@ -1,4 +1,4 @@
-import { type Region, rangesOf, regionBody, type ShapeRole } from '@trabecula/domain'
+import { orThrow, type Region, rangesOf, regionBody, type ShapeRole } from '@trabecula/domain'
 import { box, joined, moved, reversed, soupVolume, sphere } from '@trabecula/geometry'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
 import { describe, expect, it } from 'vitest'
@@ -18,11 +18,8 @@ const bent = (regions: readonly Region[], settings: Partial<Setup['settings']> =
   regions,
 })
 
-async function problemOf(regions: readonly Region[], settings?: Partial<Setup['settings']>): Promise<Problem> {
-  const built = await buildProblem(part, bent(regions, settings))
-  if (!built.ok) throw new Error(built.refusal.message)
-  return built.value
-}
+const builtOf = async (setup: Setup): Promise<Problem> => orThrow(await buildProblem(part, setup))
+const problemOf = (...given: Parameters<typeof bent>): Promise<Problem> => builtOf(bent(...given))
 
 async function refusalOf(regions: readonly Region[], settings?: Partial<Setup['settings']>): Promise<string> {
   const built = await buildProblem(part, bent(regions, settings))
@@ -112,10 +109,18 @@ describe('the analysis', () => {
   })
 
   it('is the same to the last bit without regions and with an empty list', async () => {
-    const [without, empty] = [await problemOf([]), await buildProblem(part, cantilever(part, [0, 0, -1]))]
-    expect(empty.ok).toBe(true)
-    expect(without.coreVolume).toBe(await core([]))
+    const { regions: _, ...without } = bent([])
+    const [before, empty] = await Promise.all([builtOf(without), problemOf([])])
+    expect(without).not.toHaveProperty('regions')
+    expect(described(empty)).toEqual(described(before))
+    expect(described(await problemOf([{ ...top, solidToMm: 3 }]))).not.toEqual(described(before))
   })
+})
+
+/** What of a problem depends on its regions. */
+const described = ({ whole, solid, core, pad, depths, coreVolume, solidVolume, volume, part, enclosing }: Problem) => ({
+  ...{ whole, solid, core, pad, depths, coreVolume, solidVolume, volume },
+  open: openTrianglesOf(part.soup, enclosing),
 })
 
 const bodyOf = (soup: Float32Array, as: ShapeRole['as'] = 'solid') => ({ body: regionBody('boss.stl', soup, 1), as })
@@ -130,7 +135,18 @@ const boundedBox = (from: number, to: number, bounds: Omit<ShapeRole, 'as'>): Re
   ...bounds,
 })
 
+/** A region that covers the part. */
+const coveringBox: Region = {
+  box: [
+    [-9, -9, -9],
+    [99, 99, 99],
+  ],
+  as: 'solid',
+}
+
 describe('refuses in a sentence', () => {
+  // PA12 has 1.01 g/cm³.
+  const solidGrams = Number((1.01e-3 * 60 * 24 * 24).toPrecision(4))
   const thin = { sphere: { center: [30, 12, 12], radius: 0 }, as: 'solid' } as const
   it.each<[string, readonly Region[], Partial<Setup['settings']>, string]>([
     [
@@ -167,17 +183,11 @@ describe('refuses in a sentence', () => {
     ],
     ['an open held face', [{ ...onFaces(0, -1), open: true }], {}, 'Region 1 opens a face that is loaded or held'],
     ['no room for a cell', [{ ...top, solidToMm: 22 }], {}, 'The solid regions leave no room for a lattice cell'],
+    ['no room, with what the solid part weighs', [{ ...top, solidToMm: 22 }], {}, `the part weighs ${solidGrams} g.`],
+    ['no room beside a void, which the uploaded file has not', [coveringBox, voidBall], {}, `the part weighs ${solidGrams} g.`],
     [
       'no room at all',
-      [
-        {
-          box: [
-            [-9, -9, -9],
-            [99, 99, 99],
-          ],
-          as: 'solid',
-        },
-      ],
+      [coveringBox],
       {},
       'The solid regions leave nothing of the part',
     ],

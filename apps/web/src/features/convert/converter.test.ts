@@ -1,6 +1,13 @@
-import { defaultTolerance } from '@trabecula/cad'
+import { cadMessages, defaultTolerance } from '@trabecula/cad'
 import { beforeEach, expect, it } from 'vitest'
-import { ConversionRefused, Converter, type ConverterAnswer, type ConverterRequest } from './converter.ts'
+import {
+  ConversionRefused,
+  Converter,
+  type ConverterAnswer,
+  type ConverterRequest,
+  conversionFailure,
+  follow,
+} from './converter.ts'
 
 /** A worker that a test answers for. */
 class FakeWorker {
@@ -20,15 +27,25 @@ const file = new Blob(['ISO-10303-21;'])
 const facts = { format: 'STEP', notes: [], bodies: [] } as const
 let workers: FakeWorker[] = []
 let converter: Converter
+/** Of each reading, which a test may end; `milliseconds`: what it was set to. */
+let limits: { readonly timer: AbortController; readonly milliseconds: number }[] = []
 const never = new AbortController().signal
 
 beforeEach(() => {
   workers = []
-  converter = new Converter(() => {
-    const worker = new FakeWorker()
-    workers.push(worker)
-    return worker as unknown as Worker
-  })
+  limits = []
+  converter = new Converter(
+    () => {
+      const worker = new FakeWorker()
+      workers.push(worker)
+      return worker as unknown as Worker
+    },
+    (milliseconds) => {
+      const timer = new AbortController()
+      limits.push({ timer, milliseconds })
+      return timer.signal
+    },
+  )
 })
 
 it('reads a file, and makes its bodies in the same worker', async () => {
@@ -48,12 +65,34 @@ it('begins each reading with a new worker', () => {
   expect(workers.map(({ ended }) => ended)).toEqual([true, false])
 })
 
-it('ends the worker when it is aborted, with the reason', async () => {
-  const closed = new AbortController()
-  const read = converter.read(file, defaultTolerance, closed.signal)
-  closed.abort(new DOMException('late', 'TimeoutError'))
-  await expect(read).rejects.toMatchObject({ name: 'TimeoutError' })
+it('ends a reading after 300 s, and says so', async () => {
+  const read = converter.read(file, defaultTolerance, never)
+  expect(limits.map(({ milliseconds }) => milliseconds)).toEqual([300_000])
+  expect(workers[0]?.ended).toBe(false)
+  limits[0]?.timer.abort(new DOMException('late', 'TimeoutError'))
+  const reason = await read.catch((thrown) => thrown)
+  expect(conversionFailure(reason)).toBe(cadMessages.tooLong)
   expect(workers[0]?.ended).toBe(true)
+})
+
+it('ends the worker when the dialog is cancelled while the file is read, which then says nothing more', async () => {
+  const said: unknown[] = []
+  const begin = () =>
+    follow(
+      (signal) => converter.read(file, defaultTolerance, signal),
+      (facts) => said.push(facts),
+      (sentence) => said.push(sentence),
+    )
+  const cancel = begin()
+  cancel()
+  expect(workers[0]?.ended).toBe(true)
+  begin()
+  workers[0]?.onmessage?.({ data: { refusal: 'too late' } })
+  workers[1]?.onmessage?.({ data: facts })
+  await expect.poll(() => said).toEqual([facts])
+  begin()
+  workers[2]?.onmessage?.({ data: { refusal: 'The file is empty.' } })
+  await expect.poll(() => said).toEqual([facts, 'The file is empty.'])
 })
 
 it('an aborted reading leaves the worker of the next one alone', async () => {

@@ -1,4 +1,4 @@
-import type { CadFormat, ConvertedPart, Tolerance } from '@trabecula/cad'
+import { type CadFormat, type ConvertedPart, cadMessages, maxCadSeconds, type Tolerance } from '@trabecula/cad'
 
 /** What the dialog shows of a file that was read; its triangles stay in the worker. */
 export interface ReadFacts {
@@ -30,6 +30,29 @@ export class ConversionRefused extends Error {
   override readonly name = 'ConversionRefused'
 }
 
+/** Why there is no STL, as a sentence. */
+export function conversionFailure(reason: unknown): string {
+  if (reason instanceof ConversionRefused) return reason.message
+  if (reason instanceof DOMException && reason.name === 'TimeoutError') return cadMessages.tooLong
+  return `The converter failed. Reload the page and try again. (${reason instanceof Error ? reason.message : String(reason)})`
+}
+
+/** Waits for work that can be stopped; returns what stops it. Nothing is told once it is stopped. */
+export function follow<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  onDone: (result: T) => void,
+  onFailure: (sentence: string) => void,
+): () => void {
+  const stopped = new AbortController()
+  work(stopped.signal).then(
+    (result) => stopped.signal.aborted || onDone(result),
+    (reason) => stopped.signal.aborted || onFailure(conversionFailure(reason)),
+  )
+  return () => stopped.abort()
+}
+
+const startWorker = (): Worker => new Worker(new URL('./convert.worker.ts', import.meta.url), { type: 'module' })
+
 /**
  * Reads CAD files in a worker. OpenCASCADE cannot be interrupted and loses its memory after an error, so a reading that
  * is aborted or takes too long ends the worker, and each reading begins with a new one.
@@ -37,15 +60,19 @@ export class ConversionRefused extends Error {
 export class Converter {
   #worker: Worker | null = null
   readonly #start: () => Worker
+  readonly #limit: (milliseconds: number) => AbortSignal
 
-  constructor(start: () => Worker = () => new Worker(new URL('./convert.worker.ts', import.meta.url), { type: 'module' })) {
+  /** `limit`: aborts after so long. */
+  constructor(start = startWorker, limit = (milliseconds: number) => AbortSignal.timeout(milliseconds)) {
     this.#start = start
+    this.#limit = limit
   }
 
   read(file: Blob, tolerance: Tolerance, signal: AbortSignal): Promise<ReadFacts> {
     this.end()
     this.#worker = this.#start()
-    return this.#ask({ file, tolerance }, signal) as Promise<ReadFacts>
+    const stopped = AbortSignal.any([this.#limit(1000 * maxCadSeconds), signal])
+    return this.#ask({ file, tolerance }, stopped) as Promise<ReadFacts>
   }
 
   /** The chosen bodies of the file that was read last. */

@@ -1,5 +1,7 @@
-import { cadMessages, defaultTolerance, maxCadSeconds, type Tolerance, toleranceLimits } from '@trabecula/cad'
+import { defaultTolerance, type Tolerance, toleranceLimits } from '@trabecula/cad'
 import { type CadFaces, counted, defaultMaterial, defaultSceneControls, defaultSection, threeDigits } from '@trabecula/domain'
+import occtLicence from 'occt-import-js/dist/license.occt.txt?url'
+import converterLicence from 'occt-import-js/dist/license.occt-import-js.txt?url'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTheme } from '../../platform/theme.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -10,7 +12,8 @@ import { Dialog } from '../../ui/floating/dialog.tsx'
 import type { ViewerPart } from '../../viewer/part/model.ts'
 import { readPart } from '../../viewer/part/reader.ts'
 import { Viewer } from '../../viewer/viewer.tsx'
-import { ConversionRefused, type Converted, Converter, type ReadFacts } from './converter.ts'
+import { type Converted, Converter, follow, type ReadFacts } from './converter.ts'
+import { converterMegabytes } from './converter-size.ts'
 import type { ConvertedFrom } from './send-cad.ts'
 
 interface ConvertDialogProps {
@@ -49,7 +52,7 @@ export function ConvertDialog({ file, onClose, onPart }: ConvertDialogProps) {
             {!part && !error && (
               <p className="absolute inset-0 flex items-center justify-center gap-2" role="status">
                 <Spinner size={14} />
-                {facts ? 'Preparing the picture…' : 'Reading the file. The converter of 7.6 MB is loaded once.'}
+                {facts ? 'Preparing the picture…' : `Reading the file. The converter of ${converterMegabytes} MB is loaded once.`}
               </p>
             )}
           </div>
@@ -67,6 +70,10 @@ export function ConvertDialog({ file, onClose, onPart }: ConvertDialogProps) {
               {made && `: ${counted(made.triangles, 'triangle')}, ${threeDigits(made.stl.length / 1e6)} MB${facesOf(made.faces)}`}
             </p>
           )}
+          <p className="text-n10">
+            STEP, IGES and BREP are read by <Licence of="OpenCASCADE" address={occtLicence} /> through{' '}
+            <Licence of="occt-import-js" address={converterLicence} />, both under LGPL-2.1.
+          </p>
         </div>
       }
     >
@@ -82,6 +89,12 @@ export function ConvertDialog({ file, onClose, onPart }: ConvertDialogProps) {
   )
 }
 
+const Licence = ({ of, address }: { of: string; address: string }) => (
+  <a href={address} target="_blank" rel="noreferrer" title={`Licence of ${of}`} className="text-accent-text underline">
+    {of}
+  </a>
+)
+
 const facesOf = (faces: CadFaces | undefined): string => (faces ? `, ${counted(faces.faces.length, 'face')}` : '')
 
 /** "bracket.step" becomes "bracket.stl". */
@@ -95,38 +108,28 @@ function useConversion(file: File, tolerance: Tolerance, left: ReadonlySet<numbe
   converter.current ??= new Converter()
   const { facts } = shown
   useEffect(() => {
-    const limit = AbortSignal.timeout(1000 * maxCadSeconds)
-    const closed = new AbortController()
     setShown(nothing)
-    converter
-      .current!.read(file, tolerance, AbortSignal.any([limit, closed.signal]))
-      .then((read) => setShown({ ...nothing, facts: read }))
-      .catch((reason) => closed.signal.aborted || setShown({ ...nothing, error: sentenceOf(reason) }))
-    return () => closed.abort()
+    return follow(
+      (signal) => converter.current!.read(file, tolerance, signal),
+      (read) => setShown({ ...nothing, facts: read }),
+      (error) => setShown({ ...nothing, error }),
+    )
   }, [file, tolerance])
   useEffect(() => {
     if (!facts) return undefined
-    const closed = new AbortController()
     const chosen = facts.bodies.flatMap((_, id) => (left.has(id) ? [] : [id]))
     setShown({ ...nothing, facts })
-    const prepare = async () => {
-      const made = await converter.current!.make(chosen, closed.signal)
+    const prepare = async (signal: AbortSignal): Promise<Shown> => {
+      const made = await converter.current!.make(chosen, signal)
       setShown({ ...nothing, facts, made })
       const labels = made.faces ? labelsOf(made.faces, made.triangles) : null
-      const part = await readPart(new Blob([made.stl as BlobPart]), 'mm', closed.signal, labels)
-      setShown({ facts, made, part: part.ok ? part : null, error: part.ok ? null : part.message })
+      const part = await readPart(new Blob([made.stl as BlobPart]), 'mm', signal, labels)
+      return { facts, made, part: part.ok ? part : null, error: part.ok ? null : part.message }
     }
-    prepare().catch((reason) => closed.signal.aborted || setShown({ ...nothing, facts, error: sentenceOf(reason) }))
-    return () => closed.abort()
+    return follow(prepare, setShown, (error) => setShown({ ...nothing, facts, error }))
   }, [facts, left])
   useEffect(() => () => converter.current?.end(), [])
   return shown
-}
-
-function sentenceOf(reason: unknown): string {
-  if (reason instanceof ConversionRefused) return reason.message
-  if (reason instanceof DOMException && reason.name === 'TimeoutError') return cadMessages.tooLong
-  return `The converter failed. Reload the page and try again. (${reason instanceof Error ? reason.message : String(reason)})`
 }
 
 /** The face of each triangle. */

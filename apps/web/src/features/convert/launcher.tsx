@@ -2,9 +2,10 @@ import { cadExtensions } from '@trabecula/domain'
 import { lazy, Suspense, useState } from 'react'
 import { loadChunk } from '../../platform/load-chunk.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { converterMegabytes } from './converter-size.ts'
 import type { ConvertedFrom } from './send-cad.ts'
 
-// The dialog brings the viewer, and its worker a library of 7.6 MB.
+// The dialog brings the viewer, and its worker the converter.
 const ConvertDialog = lazy(() => loadChunk(() => import('./dialog.tsx')).then((module) => ({ default: module.ConvertDialog })))
 
 interface ConvertLauncherProps {
@@ -20,6 +21,9 @@ export function ConvertLauncher({ onPart }: ConvertLauncherProps) {
       <Button size="lg" onClick={() => choose(setFile)}>
         Convert a CAD file
       </Button>
+      <span className="order-last basis-full text-sm text-n11">
+        A CAD file is converted in your browser; the converter of {converterMegabytes} MB is loaded once.
+      </span>
       {file && (
         <Suspense fallback={null}>
           <ConvertDialog

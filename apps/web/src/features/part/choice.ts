@@ -41,3 +41,15 @@ export function toggled(
   if (after.length === 0) return undefined
   return after.length === all.length ? null : after
 }
+
+/**
+ * The number of a body among those of the part as it is chosen, which keep their order. Undefined where the body is left
+ * out or is all of the part, and where the surfaces of the part are others than those of the file.
+ */
+export function placeInPart(bodies: PartHealth['bodies'], choice: PartChoice, id: number): number | undefined {
+  const { bodies: chosen, repair, accept_remeshed, inner_bodies } = choice
+  if (repair || accept_remeshed || inner_bodies) return undefined
+  const kept = bodies.filter((body) => chosen?.includes(body.id) ?? true)
+  const place = kept.findIndex((body) => body.id === id)
+  return place < 0 || kept.length < 2 ? undefined : place
+}

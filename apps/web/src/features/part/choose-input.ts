@@ -2,6 +2,7 @@ import { choosePartInput, type PartChoice, type ProjectAnswer } from '@trabecula
 import { isFaceRegion, partMessages, withFaces } from '@trabecula/domain'
 import { send } from '../../platform/http/client.ts'
 import { messageOr } from '../../platform/http/failure.ts'
+import { loadChunk } from '../../platform/load-chunk.ts'
 import { toast } from '../../platform/notices/toasts.ts'
 import { changeVersioned } from '../../session/projects/versioned.ts'
 import type { PickedLoads } from '../../workspace/loads.ts'
@@ -9,11 +10,15 @@ import { fetchPart, type LoadedPart, showPart, usePart } from '../../workspace/p
 import { loadPainting } from '../../workspace/patched-part.ts'
 import { findSaved, selectionPayload } from '../../workspace/saved-triangles.ts'
 import { emptySelection, type SelectionState } from '../../workspace/selection.ts'
-import { changeFaces, changeStudy, clearUndoHistory, useStudy, whileOpen } from '../../workspace/study.ts'
+import { changeFaces, changeLoads, changeStudy, clearUndoHistory, useStudy, whileOpen } from '../../workspace/study.ts'
 import { choiceInWords, choiceOf } from './choice.ts'
 
-/** Requests the chosen part from the server and shows it; faces that still exist stay chosen. */
-export async function choosePart(project: ProjectAnswer, choice: PartChoice): Promise<void> {
+/**
+ * Requests the chosen part from the server and shows it; faces that still exist stay chosen.
+ *
+ * @returns whether it came; why not was said
+ */
+export async function choosePart(project: ProjectAnswer, choice: PartChoice): Promise<boolean> {
   try {
     const bodies = choice.bodies && [...choice.bodies]
     const { project: changed } = await changeVersioned({
@@ -27,9 +32,27 @@ export async function choosePart(project: ProjectAnswer, choice: PartChoice): Pr
       onMine: () => undefined,
     })
     if (useStudy.getState().project?.id === project.id) await whileOpen((signal) => show(changed, signal))
+    return true
   } catch (reason) {
     toast(messageOr(reason, partMessages.partChoiceFailed), 'error')
+    return false
   }
+}
+
+/** Leaves a body out of the part and makes a region of it. `left`: the choice without the body. */
+export async function chooseAsRegion(
+  project: ProjectAnswer,
+  part: LoadedPart,
+  body: { readonly id: number; readonly place: number },
+  left: PartChoice,
+): Promise<void> {
+  const { regionOfBody } = await loadChunk(() => import('./body-region.ts'))
+  const region = await regionOfBody(part, project.original_filename, body)
+  if (!region.ok) return toast(region.refusal.message, 'error')
+  const came = await choosePart(project, left)
+  if (!came || useStudy.getState().project?.id !== project.id) return
+  changeLoads((loads) => ({ ...loads, regions: [...loads.regions, region.value] }), `add body ${body.id}`)
+  toast(`Body ${body.id} is left out of the part, and is solid there now: change that under Regions.`, 'info')
 }
 
 async function show(project: ProjectAnswer, signal: AbortSignal): Promise<void> {

@@ -10,8 +10,8 @@ import { unbroken } from '../../ui/unbroken.ts'
 import type { LoadedPart } from '../../workspace/part.ts'
 import { Actions } from './actions.tsx'
 import { BodyList } from './body-list.tsx'
-import { choiceOf } from './choice.ts'
-import { choosePart } from './choose-input.ts'
+import { choiceOf, placeInPart } from './choice.ts'
+import { chooseAsRegion, choosePart } from './choose-input.ts'
 import { healthText, onOneLine } from './health-text.ts'
 import { InnerOffers } from './inner-offers.tsx'
 
@@ -36,6 +36,13 @@ export function PartHealthPanel({ part, project }: { part: LoadedPart; project: 
     const wanted = { ...choice, ...change }
     setPending(wanted)
     await choosePart(project, wanted)
+    setPending(null)
+  }
+  const makeRegion = async (id: number, left: PartChoice) => {
+    const place = answer && placeInPart(answer.health.bodies, choice, id)
+    if (place === undefined) return
+    setPending(left)
+    await chooseAsRegion(project, part, { id, place }, left)
     setPending(null)
   }
   return (
@@ -76,6 +83,8 @@ export function PartHealthPanel({ part, project }: { part: LoadedPart; project: 
           mmPerUnit={mmPerFileUnit[project.file_unit]}
           busy={busy}
           onChoose={(bodies) => void choose({ bodies })}
+          canBeRegion={(id) => placeInPart(answer.health.bodies, choice, id) !== undefined}
+          onRegion={(id, bodies) => void makeRegion(id, { ...choice, bodies })}
         />
       )}
     </div>
