@@ -1,7 +1,7 @@
 import { type CadBody, defaultTolerance, toleranceLimits, toStl } from '@trabecula/cad'
 import { counted, done, maxCadBytes, type Outcome } from '@trabecula/domain'
 import { boundsOf } from '@trabecula/geometry'
-import { readCadBeside } from '../files/read-cad-beside.ts'
+import { readCadInThread } from '../files/read-cad-in-thread.ts'
 import { readNamedFile } from '../files/read-file.ts'
 import { writeBytes } from '../files/write-file.ts'
 import { bodyList } from '../setup/input-options.ts'
@@ -28,7 +28,7 @@ export async function convert(args: readonly string[], { signal }: Pick<Context,
   const bytes = await readNamedFile(from, maxCadBytes)
   if (!bytes.ok) return bytes
   const tolerance = { chord: chord.value ?? defaultTolerance.chord, angle: angle.value ?? defaultTolerance.angle }
-  const reading = await readCadBeside(bytes.value, tolerance, { signal })
+  const reading = await readCadInThread(bytes.value, tolerance, { signal })
   if (!reading.ok) return reading
   const { format, bodies, notes } = reading.value
   const made = toStl(bodies, chosen.value)

@@ -37,7 +37,7 @@ export function conversionFailure(reason: unknown): string {
   return `The converter failed. Reload the page and try again. (${reason instanceof Error ? reason.message : String(reason)})`
 }
 
-/** Waits for work that can be stopped; returns what stops it. Nothing is told once it is stopped. */
+/** Waits for work that can be stopped; returns what stops it. Nothing is reported once it is stopped. */
 export function follow<T>(
   work: (signal: AbortSignal) => Promise<T>,
   onDone: (result: T) => void,

@@ -7,7 +7,7 @@ export interface ThreadData {
   readonly tolerance: Tolerance
 }
 
-interface BesideOptions {
+interface ThreadOptions {
   readonly signal?: AbortSignal
   /** Aborted when the file has taken too long. */
   readonly limit?: AbortSignal
@@ -23,10 +23,10 @@ const startThread = (workerData: ThreadData): Worker => new Worker(script, { wor
  * Reads a CAD file in a thread of its own, which is ended when the file takes too long: OpenCASCADE cannot be interrupted,
  * and a file of a million small faces would keep it busy for hours. Throws the signal's reason when it is aborted.
  */
-export async function readCadBeside(
+export async function readCadInThread(
   bytes: Uint8Array,
   tolerance: Tolerance,
-  { signal, limit = AbortSignal.timeout(1000 * maxCadSeconds), start = startThread }: BesideOptions = {},
+  { signal, limit = AbortSignal.timeout(1000 * maxCadSeconds), start = startThread }: ThreadOptions = {},
 ): Promise<Outcome<CadReading>> {
   signal?.throwIfAborted()
   const thread = start({ bytes, tolerance })

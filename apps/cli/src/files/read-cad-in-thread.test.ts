@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { cadMessages, defaultTolerance, readCad } from '@trabecula/cad'
 import { orThrow } from '@trabecula/domain'
 import { expect, test } from 'vitest'
-import { readCadBeside } from './read-cad-beside.ts'
+import { readCadInThread } from './read-cad-in-thread.ts'
 
 const plate = readFileSync(new URL('../../../../packages/cad/src/testing/files/plate.step', import.meta.url))
 
@@ -14,17 +14,17 @@ function running(program: string, resourceLimits = {}) {
 }
 
 test('reads a file in a thread as it is read without one', async () => {
-  const read = await readCadBeside(plate, defaultTolerance)
+  const read = await readCadInThread(plate, defaultTolerance)
   expect(orThrow(read).bodies).toHaveLength(1)
   expect(read).toEqual(await readCad(plate))
-  expect(await readCadBeside(new Uint8Array(), defaultTolerance)).toMatchObject({ refusal: { message: cadMessages.empty } })
+  expect(await readCadInThread(new Uint8Array(), defaultTolerance)).toMatchObject({ refusal: { message: cadMessages.empty } })
 })
 
 test('ends the thread of a file that takes too long, and says so', async () => {
   const { thread, ended } = running('for (;;);')
   const limit = new AbortController()
   thread.once('online', () => limit.abort())
-  const read = await readCadBeside(plate, defaultTolerance, { limit: limit.signal, start: () => thread })
+  const read = await readCadInThread(plate, defaultTolerance, { limit: limit.signal, start: () => thread })
   expect(read).toEqual({ ok: false, refusal: { code: 'cad-too-long', message: cadMessages.tooLong } })
   await ended
 })
@@ -33,18 +33,18 @@ test('ends the thread when it is cancelled, and throws the reason', async () => 
   const { thread, ended } = running('for (;;);')
   const cancelled = new AbortController()
   thread.once('online', () => cancelled.abort(new Error('cancelled')))
-  const read = readCadBeside(plate, defaultTolerance, { signal: cancelled.signal, start: () => thread })
+  const read = readCadInThread(plate, defaultTolerance, { signal: cancelled.signal, start: () => thread })
   await expect(read).rejects.toThrow('cancelled')
   await ended
 })
 
 test('a file that needs too much memory is refused, and a reader that fails is a bug', async () => {
   const greedy = running('const kept = []; for (;;) kept.push(Array(1e4).fill(0.5))', { maxOldGenerationSizeMb: 16 })
-  expect(await readCadBeside(plate, defaultTolerance, { start: () => greedy.thread })).toMatchObject({
+  expect(await readCadInThread(plate, defaultTolerance, { start: () => greedy.thread })).toMatchObject({
     refusal: { code: 'cad-out-of-memory' },
   })
   const failing = running('throw new Error("no library")')
-  await expect(readCadBeside(plate, defaultTolerance, { start: () => failing.thread })).rejects.toThrow('no library')
+  await expect(readCadInThread(plate, defaultTolerance, { start: () => failing.thread })).rejects.toThrow('no library')
   const silent = running('')
-  await expect(readCadBeside(plate, defaultTolerance, { start: () => silent.thread })).rejects.toThrow('without an answer')
+  await expect(readCadInThread(plate, defaultTolerance, { start: () => silent.thread })).rejects.toThrow('without an answer')
 })
