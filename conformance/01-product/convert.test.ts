@@ -61,6 +61,16 @@ test('a CAD file is converted in the browser: its bodies are chosen, and the STL
     await expect(dialog.getByText(/^STEP, 2 bodies: 416 triangles/)).toBeVisible()
   })
 
+  await test.step('a longest edge cuts its flat faces into triangles that a brush can paint, and can be left out again', async () => {
+    const edge = dialog.getByRole('textbox', { name: 'Longest edge' })
+    await edge.fill('5 mm')
+    await dialog.getByRole('button', { name: 'Convert again' }).click()
+    await expect(dialog.getByText(/^STEP, 2 bodies: [1-9],?\d{3} triangles, .+ MB, 7 faces$/)).toBeVisible()
+    await edge.fill('')
+    await dialog.getByRole('button', { name: 'Convert again' }).click()
+    await expect(dialog.getByText(/^STEP, 2 bodies: 416 triangles/)).toBeVisible()
+  })
+
   await test.step('the chosen body is the part of a new project', async () => {
     await dialog.getByRole('button', { name: 'Upload' }).click()
     await expect(page).toHaveURL(/\/project\//)

@@ -90,6 +90,12 @@ export const usages = {
         otherwise: '17',
         meaning: 'largest angle between neighbouring triangles of a curved surface, 1 to 45°',
       },
+      {
+        name: 'edge',
+        value: 'MM',
+        otherwise: 'as they come',
+        meaning: 'longest edge of a triangle, 0.2 to 1000 mm: small triangles let a brush paint a part of a flat face',
+      },
       { name: 'bodies', value: '0,2', otherwise: 'all', meaning: 'only these bodies, as the table of the command numbers them' },
       {
         name: 'faces',

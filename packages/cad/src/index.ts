@@ -1,5 +1,5 @@
-export { defaultTolerance, maxCadSeconds, toleranceLimits } from './limits.ts'
+export { defaultTolerance, longestEdgeLimits, maxCadSeconds, toleranceLimits } from './limits.ts'
 export { cadMessages, cadRefusal } from './messages.ts'
 export type { CadBody, CadFormat, CadReading, Tolerance } from './model.ts'
 export { readCad } from './read-cad.ts'
-export { type ConvertedPart, toStl } from './to-stl.ts'
+export { type ConvertedPart, type ToStlOptions, toStl } from './to-stl.ts'

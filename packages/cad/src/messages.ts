@@ -20,6 +20,7 @@ export const cadMessages = {
   tooManyBodies: `The file holds more than ${maxBodies} bodies, with each part counted wherever an assembly places it. Export the bodies that you need from your CAD program.`,
   tooManyTriangles: (triangles: number) =>
     `The bodies make ${triangles.toLocaleString('en-US')} triangles, more than the ${megabytes(maxUploadBytes)} of a part hold. Choose fewer bodies or a larger chord.`,
+  edgeTooShort: `Triangles with edges as short as that are more than the ${megabytes(maxUploadBytes)} of a part hold. Choose fewer bodies or a longer edge.`,
   tooLong: `The file was not converted within ${maxCadSeconds} s. Export the bodies that you need, or simplify them, in your CAD program.`,
   outOfMemory: 'The file needs more memory than there is. Export the bodies that you need from your CAD program.',
   noBodies: 'Choose at least one body.',

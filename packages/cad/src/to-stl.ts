@@ -10,6 +10,7 @@ import {
 import { writeBinaryStl } from '@trabecula/geometry'
 import { cadMessages, cadRefusal } from './messages.ts'
 import type { CadBody } from './model.ts'
+import { withShortEdges } from './short-edges.ts'
 
 export interface ConvertedPart {
   readonly stl: Uint8Array
@@ -18,14 +19,26 @@ export interface ConvertedPart {
   readonly faces?: CadFaces
 }
 
-/** The chosen bodies as one STL file in millimetres, all when none are named. */
-export function toStl(bodies: readonly CadBody[], chosen?: readonly number[]): Outcome<ConvertedPart> {
+export interface ToStlOptions {
+  /** Bodies by their numbers; all without it. */
+  readonly chosen?: readonly number[] | undefined
+  /** Triangles are cut until no edge is longer, mm, so that a brush can paint a part of a flat face. */
+  readonly longestEdge?: number | undefined
+}
+
+const mostTriangles = Math.floor((maxUploadBytes - 84) / 50)
+
+/** The chosen bodies as one STL file in millimetres. */
+export function toStl(bodies: readonly CadBody[], { chosen, longestEdge }: ToStlOptions = {}): Outcome<ConvertedPart> {
   if (chosen?.length === 0) return cadRefusal('noBodies', cadMessages.noBodies)
   const unknown = chosen?.find((id) => !bodies[id])
   if (unknown !== undefined) return cadRefusal('unknownBody', cadMessages.unknownBody(unknown, bodies.length))
-  const used = chosen ? bodies.filter((_, id) => chosen.includes(id)) : bodies
-  const triangles = used.reduce((sum, { soup }) => sum + soup.length / 9, 0)
-  if (84 + 50 * triangles > maxUploadBytes) return cadRefusal('tooManyTriangles', cadMessages.tooManyTriangles(triangles))
+  const whole = chosen ? bodies.filter((_, id) => chosen.includes(id)) : bodies
+  const read = trianglesIn(whole)
+  if (read > mostTriangles) return cadRefusal('tooManyTriangles', cadMessages.tooManyTriangles(read))
+  const used = longestEdge === undefined ? whole : withShorterEdges(whole, longestEdge)
+  if (!used) return cadRefusal('edgeTooShort', cadMessages.edgeTooShort)
+  const triangles = trianglesIn(used)
   const soup = new Float32Array(9 * triangles)
   const faces: CadFace[] = []
   let first = 0
@@ -45,6 +58,20 @@ export function toStl(bodies: readonly CadBody[], chosen?: readonly number[]): O
     triangles,
     ...(known ? { faces: { unit: 'mm', faces } } : {}),
   })
+}
+
+type Triangles = Pick<CadBody, 'soup' | 'faces' | 'color'>
+
+const trianglesIn = (bodies: readonly Triangles[]): number => bodies.reduce((sum, { soup }) => sum + soup.length / 9, 0)
+
+function withShorterEdges(bodies: readonly Triangles[], longest: number): Triangles[] | undefined {
+  const cut: Triangles[] = []
+  for (const body of bodies) {
+    const shorter = withShortEdges(body, longest, mostTriangles - trianglesIn(cut))
+    if (!shorter) return undefined
+    cut.push({ ...body, ...shorter })
+  }
+  return cut
 }
 
 /** What can be shown of a name: CAD systems write any bytes. Half the limit, because a character may be two units. */

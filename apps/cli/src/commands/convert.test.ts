@@ -55,7 +55,15 @@ test('takes the largest angle between triangles of a bore', async () => {
   expect(fine).toBeGreaterThan(3 * coarse)
 })
 
+test('cuts triangles until no edge is longer', async () => {
+  const { code, out, err } = await trabecula('convert', cad('plate.step'), at('short.stl'), '--edge', '2', '--json')
+  expect(code, err).toBe(0)
+  // Two sides of 40 × 30 mm alone take as many.
+  expect(JSON.parse(out).triangles).toBeGreaterThan(2 * 40 * 30)
+})
+
 test.each([
+  [['--edge', '0'], '--edge 0 is not a number from 0.2 to 1000.'],
   [['--chord', '0'], '--chord 0 is not a number from 0.001 to 10.'],
   [['--angle', '60'], '--angle 60 is not a number from 1 to 45.'],
   [['--bodies', '5'], 'There is no body 5: the file has 2 bodies, numbered from 0.'],

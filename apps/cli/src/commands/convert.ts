@@ -1,4 +1,4 @@
-import { type CadBody, defaultTolerance, toleranceLimits, toStl } from '@trabecula/cad'
+import { type CadBody, defaultTolerance, longestEdgeLimits, toleranceLimits, toStl } from '@trabecula/cad'
 import { counted, done, maxCadBytes, type Outcome } from '@trabecula/domain'
 import { boundsOf } from '@trabecula/geometry'
 import { readCadInThread } from '../files/read-cad-in-thread.ts'
@@ -19,10 +19,12 @@ export async function convert(args: readonly string[], { signal }: Pick<Context,
   if (!read.ok) return read
   const { options, required } = read.value
   const [from, to] = [required('PART.step'), required('OUT.stl')]
-  const chord = numberOption(options['chord'], 'chord', limitsOf('chord'))
+  const chord = numberOption(options['chord'], 'chord', limitsOf(toleranceLimits.chord))
   if (!chord.ok) return chord
-  const angle = numberOption(options['angle'], 'angle', limitsOf('angle'))
+  const angle = numberOption(options['angle'], 'angle', limitsOf(toleranceLimits.angle))
   if (!angle.ok) return angle
+  const edge = numberOption(options['edge'], 'edge', limitsOf(longestEdgeLimits))
+  if (!edge.ok) return edge
   const chosen = bodyList(options['bodies'])
   if (!chosen.ok) return chosen
   const bytes = await readNamedFile(from, maxCadBytes)
@@ -31,7 +33,7 @@ export async function convert(args: readonly string[], { signal }: Pick<Context,
   const reading = await readCadInThread(bytes.value, tolerance, { signal })
   if (!reading.ok) return reading
   const { format, bodies, notes } = reading.value
-  const made = toStl(bodies, chosen.value)
+  const made = toStl(bodies, { chosen: chosen.value, longestEdge: edge.value })
   if (!made.ok) return made
   const { stl, faces, triangles } = made.value
   const facesPath = options['faces']
@@ -71,7 +73,7 @@ export async function convert(args: readonly string[], { signal }: Pick<Context,
   })
 }
 
-const limitsOf = (name: 'chord' | 'angle') => ({ min: toleranceLimits[name].least, max: toleranceLimits[name].most })
+const limitsOf = ({ least, most }: { readonly least: number; readonly most: number }) => ({ min: least, max: most })
 
 const factsOf = (body: CadBody) => ({
   name: body.name,

@@ -1,4 +1,4 @@
-import { type CadBody, readCad, toStl } from '@trabecula/cad'
+import { type CadBody, readCad, type ToStlOptions, toStl } from '@trabecula/cad'
 import { boundsOf } from '@trabecula/geometry'
 import library from 'occt-import-js/dist/occt-import-js.wasm?url'
 import type { Converted, ConverterAnswer, ConverterRequest, ReadFacts } from './converter.ts'
@@ -8,7 +8,7 @@ let bodies: readonly CadBody[] = []
 
 self.onmessage = async ({ data }: MessageEvent<ConverterRequest>) => {
   try {
-    const answer = 'file' in data ? await read(data) : make(data.chosen)
+    const answer = 'file' in data ? await read(data) : make(data)
     const stl = 'stl' in answer ? [answer.stl.buffer as ArrayBuffer] : []
     self.postMessage(answer satisfies ConverterAnswer, { transfer: stl })
   } catch (error) {
@@ -31,7 +31,7 @@ const factsOf = ({ name, within, color, soup, faces }: CadBody): ReadFacts['bodi
   return { name, within, color, size, faces: faces.length, triangles: soup.length / 9 }
 }
 
-function make(chosen: readonly number[]): Converted | { refusal: string } {
-  const made = toStl(bodies, chosen)
+function make(options: ToStlOptions): Converted | { refusal: string } {
+  const made = toStl(bodies, options)
   return made.ok ? made.value : { refusal: made.refusal.message }
 }

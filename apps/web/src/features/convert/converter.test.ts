@@ -52,7 +52,7 @@ it('reads a file, and makes its bodies in the same worker', async () => {
   const read = converter.read(file, defaultTolerance, never)
   workers[0]?.onmessage?.({ data: facts })
   expect(await read).toBe(facts)
-  const made = converter.make([0, 2], never)
+  const made = converter.make({ chosen: [0, 2] }, never)
   const stl = { stl: new Uint8Array(84), triangles: 0 }
   workers[0]?.onmessage?.({ data: stl })
   expect(await made).toBe(stl)

@@ -1,4 +1,4 @@
-import { type CadFormat, type ConvertedPart, cadMessages, maxCadSeconds, type Tolerance } from '@trabecula/cad'
+import { type CadFormat, type ConvertedPart, cadMessages, maxCadSeconds, type Tolerance, type ToStlOptions } from '@trabecula/cad'
 
 /** What the dialog shows of a file that was read; its triangles stay in the worker. */
 export interface ReadFacts {
@@ -20,8 +20,7 @@ export type Converted = ConvertedPart
 
 export type ConverterRequest =
   | { readonly file: Blob; readonly tolerance: Tolerance }
-  /** Bodies by their numbers. */
-  | { readonly chosen: readonly number[] }
+  | (ToStlOptions & { readonly chosen: readonly number[] })
 
 export type ConverterAnswer = ReadFacts | Converted | { readonly refusal: string } | { readonly failure: string }
 
@@ -76,8 +75,8 @@ export class Converter {
   }
 
   /** The chosen bodies of the file that was read last. */
-  make(chosen: readonly number[], signal: AbortSignal): Promise<Converted> {
-    return this.#ask({ chosen }, signal) as Promise<Converted>
+  make(options: ToStlOptions & { readonly chosen: readonly number[] }, signal: AbortSignal): Promise<Converted> {
+    return this.#ask(options, signal) as Promise<Converted>
   }
 
   end(): void {

@@ -1,4 +1,4 @@
-import { defaultTolerance, type Tolerance, toleranceLimits } from '@trabecula/cad'
+import { defaultTolerance, longestEdgeLimits, type Tolerance, toleranceLimits } from '@trabecula/cad'
 import { type CadFaces, counted, defaultMaterial, defaultSceneControls, defaultSection, threeDigits } from '@trabecula/domain'
 import occtLicence from 'occt-import-js/dist/license.occt.txt?url'
 import converterLicence from 'occt-import-js/dist/license.occt-import-js.txt?url'
@@ -22,6 +22,12 @@ interface ConvertDialogProps {
   onPart: (file: File, cad: ConvertedFrom) => void
 }
 
+/** How finely the surfaces are cut into triangles. */
+interface Fineness extends Tolerance {
+  /** Of a triangle, mm; as long as they come without it. */
+  readonly longestEdge?: number | undefined
+}
+
 /** What was read of the file, and what was made of the chosen bodies; both null while they are awaited. */
 interface Shown {
   readonly facts: ReadFacts | null
@@ -34,9 +40,9 @@ const nothing: Shown = { facts: null, made: null, part: null, error: null }
 
 /** Shows what a CAD file holds, with tolerances and bodies to choose, and hands over the STL that it makes. */
 export function ConvertDialog({ file, onClose, onPart }: ConvertDialogProps) {
-  const [tolerance, setTolerance] = useState(defaultTolerance)
+  const [fineness, setFineness] = useState<Fineness>(defaultTolerance)
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
-  const { facts, made, part, error } = useConversion(file, tolerance, left)
+  const { facts, made, part, error } = useConversion(file, fineness, left)
   const bodies = facts?.bodies ?? []
   return (
     <Dialog
@@ -62,7 +68,7 @@ export function ConvertDialog({ file, onClose, onPart }: ConvertDialogProps) {
               {note}
             </Notice>
           ))}
-          <Tolerances key={file.name} value={tolerance} onChange={setTolerance} />
+          <FinenessForm key={file.name} value={fineness} onChange={setFineness} />
           {bodies.length > 1 && <Bodies bodies={bodies} left={left} onChange={setLeft} />}
           {facts && (
             <p role="status" className="tabular">
@@ -102,7 +108,7 @@ const stlFile = (name: string, stl: Uint8Array): File =>
   new File([stl as BlobPart], `${name.replace(/\.[^.]*$/, '') || 'part'}.stl`, { type: 'model/stl' })
 
 /** Reads the file when it or the tolerance changes, and makes the STL and its picture when the choice does. */
-function useConversion(file: File, tolerance: Tolerance, left: ReadonlySet<number>): Shown {
+function useConversion(file: File, { chord, angle, longestEdge }: Fineness, left: ReadonlySet<number>): Shown {
   const [shown, setShown] = useState(nothing)
   const converter = useRef<Converter>(null)
   converter.current ??= new Converter()
@@ -110,24 +116,24 @@ function useConversion(file: File, tolerance: Tolerance, left: ReadonlySet<numbe
   useEffect(() => {
     setShown(nothing)
     return follow(
-      (signal) => converter.current!.read(file, tolerance, signal),
+      (signal) => converter.current!.read(file, { chord, angle }, signal),
       (read) => setShown({ ...nothing, facts: read }),
       (error) => setShown({ ...nothing, error }),
     )
-  }, [file, tolerance])
+  }, [file, chord, angle])
   useEffect(() => {
     if (!facts) return undefined
     const chosen = facts.bodies.flatMap((_, id) => (left.has(id) ? [] : [id]))
     setShown({ ...nothing, facts })
     const prepare = async (signal: AbortSignal): Promise<Shown> => {
-      const made = await converter.current!.make(chosen, signal)
+      const made = await converter.current!.make({ chosen, longestEdge }, signal)
       setShown({ ...nothing, facts, made })
       const labels = made.faces ? labelsOf(made.faces, made.triangles) : null
       const part = await readPart(new Blob([made.stl as BlobPart]), 'mm', signal, labels)
       return { facts, made, part: part.ok ? part : null, error: part.ok ? null : part.message }
     }
     return follow(prepare, setShown, (error) => setShown({ ...nothing, facts, error }))
-  }, [facts, left])
+  }, [facts, left, longestEdge])
   useEffect(() => () => converter.current?.end(), [])
   return shown
 }
@@ -165,11 +171,19 @@ function Preview({ part }: { part: ViewerPart }) {
 const asked = {
   chord: { label: 'Chord', unit: 'mm', hint: 'Largest distance between a triangle and its curved surface' },
   angle: { label: 'Angle', unit: '°', hint: 'Largest angle between neighbouring triangles of one' },
+  longestEdge: {
+    label: 'Longest edge',
+    unit: 'mm',
+    hint: 'Empty: as it comes. With small triangles a brush paints a part of a flat face',
+  },
 } as const
 
-function Tolerances({ value, onChange }: { value: Tolerance; onChange: (value: Tolerance) => void }) {
+const limits = { ...toleranceLimits, longestEdge: longestEdgeLimits }
+
+function FinenessForm({ value, onChange }: { value: Fineness; onChange: (value: Fineness) => void }) {
   const [draft, setDraft] = useState(value)
-  const changed = draft.chord !== value.chord || draft.angle !== value.angle
+  const names = ['chord', 'angle', 'longestEdge'] as const
+  const changed = names.some((name) => draft[name] !== value[name])
   return (
     <form
       className="flex flex-wrap items-start gap-3"
@@ -178,14 +192,14 @@ function Tolerances({ value, onChange }: { value: Tolerance; onChange: (value: T
         onChange(draft)
       }}
     >
-      {(['chord', 'angle'] as const).map((name) => (
-        <div key={name} className="min-w-40 flex-1">
+      {names.map((name) => (
+        <div key={name} className="min-w-32 flex-1">
           <NumberInput
             {...asked[name]}
-            value={draft[name]}
-            print={String}
-            read={(text) => within(text, toleranceLimits[name])}
-            onChange={(next) => setDraft({ ...draft, [name]: next })}
+            value={draft[name] ?? 0}
+            print={(number) => (number === 0 ? '' : String(number))}
+            read={(text) => (name === 'longestEdge' && text.trim() === '' ? 0 : within(text, limits[name]))}
+            onChange={(next) => setDraft({ ...draft, [name]: next === 0 ? undefined : next })}
           />
         </div>
       ))}
