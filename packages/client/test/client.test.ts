@@ -1,4 +1,4 @@
-import { keyMessages, optimizationMessages } from '@trabecula/domain'
+import { findMaterial, keyMessages, optimizationMessages, toWire } from '@trabecula/domain'
 import { FakeCompute, makeKey, serve } from '@trabecula/server/testing'
 import { boxStl, pressedBox, ruledBox } from '@trabecula/testkit/box-stl'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -105,6 +105,42 @@ describe('the main job with a key', () => {
     expect(served.compute.prepared.at(-1)?.settings).toMatchObject({ families: settings.families, cellSizesMm: [5, 6.5] })
     await expect(client.createStudy(project, { settings: { families: ['honeycomb'] } })).rejects.toThrow(
       'There is no cell "honeycomb"',
+    )
+  })
+
+  it('requires a load with its safety factor and what else a design must meet', async () => {
+    const { project } = await sampleStudy()
+    const requirements: calls.WireSettings['requirements'] = [
+      { kind: 'displacement', case: 'A', at: { near: [40, 10, 5] }, at_most: 0.5 },
+      { kind: 'mass', at_most: 40 },
+    ]
+    const settings = { optimization_value: 400, safety_factor: 1.5, requirements }
+    const study = await client.createStudy(project, { settings })
+    expect(study.optimization_settings).toMatchObject(settings)
+    expect((await client.run(study, { force })).optimization_data).toMatchObject(settings)
+    expect(served.compute.prepared.at(-1)?.settings).toMatchObject({
+      ...{ target: 400, safetyFactor: 1.5 },
+      requirements: [
+        { kind: 'displacement', case: 'A', at: { near: [40, 10, 5] }, atMost: 0.5 },
+        { kind: 'mass', atMost: 40 },
+      ],
+    })
+    const twice = client.createStudy(project, { settings: { ...settings, requirements: [requirements![1]!, requirements![1]!] } })
+    await expect(twice).rejects.toThrow('The requirement "mass" is stated twice')
+  })
+
+  it("imports materials of the team's own, which studies name, and asks about unusual values", async () => {
+    const material = { ...toWire(findMaterial('HP HR PA12')!), name: 'PA11-CF', young_mpa: 3800 }
+    const imported = await client.importOwnCatalog({ materials: [material] })
+    expect(imported).toMatchObject({ added: 1, changed: 0, questions: [] })
+    expect((await client.ownCatalog()).materials).toEqual([material])
+    const strong = await client.importOwnCatalog({ materials: [{ ...material, ultimate_mpa: 1000 }] })
+    expect(strong).toMatchObject({ added: 0, changed: 1, questions: [expect.stringContaining('more than a tenth')] })
+    const { project } = await sampleStudy()
+    await client.run(await client.createStudy(project, { settings: { material: 'PA11-CF' } }), { force })
+    expect(served.compute.prepared.at(-1)?.printedWith?.material).toMatchObject({ name: 'PA11-CF', youngMpa: 3800 })
+    await expect(client.importOwnCatalog({ materials: [{ ...material, name: 'PA 2200' }] })).rejects.toThrow(
+      '"PA 2200" is a material of our catalogue',
     )
   })
 
