@@ -117,13 +117,15 @@ class TheMainJob(unittest.TestCase):
             {"kind": "displacement", "case": "A", "at": {"near": [40, 10, 5]}, "at_most": 0.5},
             {"kind": "mass", "at_most": 40},
         ]
-        study = sample_study(self.server, target=400, safety_factor=1.5, requirements=requirements)
+        server = connected()
+        study = sample_study(server, target=400, safety_factor=1.5, requirements=requirements)
         self.assertEqual(study.settings["requirements"], requirements)
         request = study.run(DOWN).request
         self.assertEqual((request["optimization_value"], request["safety_factor"]), (400, 1.5))
         self.assertEqual(request["requirements"], requirements)
+        twice = sample_study(server, target=400, requirements=[requirements[1]] * 2)
         with self.assertRaisesRegex(trabecula.Refused, 'The requirement "mass" is stated twice'):
-            sample_study(self.server, target=400, requirements=[requirements[1]] * 2)
+            twice.run(DOWN)
 
     def test_imports_materials_of_its_own_which_studies_name(self):
         server = connected()
