@@ -22,7 +22,7 @@ test('a build direction is chosen by an axis or typed, undone, and kept', async 
     await page.getByRole('option', { name }).click()
   }
 
-  await expect(field(page), 'not chosen at first').toHaveText('As it prints best')
+  await expect(field(page), 'not chosen at first, and said').toHaveText(/^As it prints best: [+−][XYZ]$/)
   await choose(/^−X$/)
   await expect(field(page)).toHaveText('−X')
 

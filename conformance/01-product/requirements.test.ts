@@ -27,6 +27,7 @@ test('a safety factor, a displacement at a picked face and a mass are required, 
   await area(page, 'OptimizationGoal').getByRole('button', { name: 'Metric' }).click()
   await area(page, 'OptimizationGoal').getByRole('textbox', { name: 'Required load' }).fill('400')
   await expect(generate(page)).toBeEnabled()
+  await expect(head(page), 'folded at first').toHaveAttribute('aria-expanded', 'false')
   await head(page).click()
 
   await test.step('the factor of the load is typed in its range, and the head says it', async () => {

@@ -75,6 +75,7 @@ test('§1.8 §3.21 §6.6 §7.10 §9.5 Tour, §3 tour step ids, §7 tour mock fet
       await expect(popover(page).getByRole('button', { name: tourMessages.next, exact: true })).toHaveCount(
         awaits || index === tourSteps.length - 1 ? 0 : 1,
       )
+      await expect(page.getByText(/More requirements|Your materials/), 'not for beginners').toHaveCount(0)
       if (id === 'result-sorting') {
         await expect(area(page, 'OptimizationTableBody').getByRole('row')).toHaveCount(mockGlslFiles.length)
         const head = area(page, 'OptimizationTableHeader').getByRole('columnheader').filter({ hasText: 'Mass' }).first()

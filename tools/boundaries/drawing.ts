@@ -42,12 +42,21 @@ export const drawing: Readonly<Record<string, Drawn>> = {
   engine: {
     imports: ['domain', 'geometry', 'kernels'],
     free: true,
-    entries: ['./estimate', './fields', './fields-file', './loads', './report', './shader', './testing/plate-on-edges'],
-    browser: ['./estimate', './fields', './fields-file', './loads', './shader'],
+    entries: [
+      './estimate',
+      './fields',
+      './fields-file',
+      './loads',
+      './print-position',
+      './report',
+      './shader',
+      './testing/plate-on-edges',
+    ],
+    browser: ['./estimate', './fields', './fields-file', './loads', './print-position', './shader'],
   },
   web: {
     imports: ['contract', 'domain', 'geometry', 'engine', 'cad'],
-    only: { engine: ['./estimate', './fields', './fields-file', './loads', './shader'] },
+    only: { engine: ['./estimate', './fields', './fields-file', './loads', './print-position', './shader'] },
     free: true,
     layers: [
       { folders: ['.', 'main', 'auth'] },

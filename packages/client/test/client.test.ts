@@ -1,4 +1,4 @@
-import { keyMessages, optimizationMessages } from '@trabecula/domain'
+import { findMaterial, keyMessages, optimizationMessages, toWire } from '@trabecula/domain'
 import { FakeCompute, makeKey, serve } from '@trabecula/server/testing'
 import { boxStl, pressedBox, ruledBox } from '@trabecula/testkit/box-stl'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -197,6 +197,53 @@ describe('the main job with a key', () => {
     await client.chooseFaces(project.id, { load: faces.find({ normal: [1, 0, 0] }), held: [{ normal: [-1, 0, 0] }] })
     const { surfaces } = await client.call(calls.getSurfaces, { params: { id: project.id } })
     expect(surfaces.map(({ type, tag }) => `${type} ${tag}`)).toEqual(['load 1', 'load 1', 'boundary 2', 'boundary 2'])
+  })
+})
+
+describe('a brief of several requirements in a material of its own', () => {
+  let team: typeof served
+  let own: TrabeculaClient
+  beforeAll(async () => {
+    team = await serve()
+    own = new TrabeculaClient({ url: team.url, key: team.key })
+  })
+  afterAll(() => team.server.close())
+
+  it('requires a load with its safety factor and what else a design must meet', async () => {
+    const { project } = await sampleStudy(own)
+    const requirements = [
+      { kind: 'displacement', case: 'A', at: { near: [40, 10, 5] }, at_most: 0.5 },
+      { kind: 'mass', at_most: 40 },
+    ] as const
+    const settings = { optimization_value: 400, safety_factor: 1.5, requirements }
+    const study = await own.createStudy(project, { settings })
+    expect(study.optimization_settings).toMatchObject(settings)
+    expect((await own.run(study, { force })).optimization_data).toMatchObject(settings)
+    expect(team.compute.prepared.at(-1)?.settings).toMatchObject({
+      ...{ target: 400, safetyFactor: 1.5 },
+      requirements: [
+        { kind: 'displacement', case: 'A', at: { near: [40, 10, 5] }, atMost: 0.5 },
+        { kind: 'mass', atMost: 40 },
+      ],
+    })
+    const [, mass] = requirements
+    const twice = await own.createStudy(project, { settings: { ...settings, requirements: [mass, mass] } })
+    await expect(own.run(twice, { force })).rejects.toThrow('The requirement "mass" is stated twice')
+  })
+
+  it("imports materials of the team's own, which studies name, and asks about unusual values", async () => {
+    const material = { ...toWire(findMaterial('HP HR PA12')!), name: 'PA11-CF', young_mpa: 3800 }
+    const imported = await own.importOwnCatalog({ materials: [material] })
+    expect(imported).toMatchObject({ added: 1, changed: 0, questions: [] })
+    expect((await own.ownCatalog()).materials).toEqual([material])
+    const strong = await own.importOwnCatalog({ materials: [{ ...material, ultimate_mpa: 1000 }] })
+    expect(strong).toMatchObject({ added: 0, changed: 1, questions: [expect.stringContaining('more than a tenth')] })
+    const { project } = await sampleStudy(own)
+    await own.run(await own.createStudy(project, { settings: { material: 'PA11-CF' } }), { force })
+    expect(team.compute.prepared.at(-1)?.printedWith?.material).toMatchObject({ name: 'PA11-CF', youngMpa: 3800 })
+    await expect(own.importOwnCatalog({ materials: [{ ...material, name: 'PA 2200' }] })).rejects.toThrow(
+      '"PA 2200" is a material of our catalogue',
+    )
   })
 })
 

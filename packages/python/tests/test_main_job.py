@@ -112,6 +112,37 @@ class TheMainJob(unittest.TestCase):
         self.assertEqual(study.settings["families"], ["octet"])
         self.assertEqual([each.id for each in part.studies()], [study.id])
 
+    def test_requires_a_load_with_a_safety_factor_and_what_else_a_design_must_meet(self):
+        requirements = [
+            {"kind": "displacement", "case": "A", "at": {"near": [40, 10, 5]}, "at_most": 0.5},
+            {"kind": "mass", "at_most": 40},
+        ]
+        server = connected()
+        study = sample_study(server, target=400, safety_factor=1.5, requirements=requirements)
+        self.assertEqual(study.settings["requirements"], requirements)
+        request = study.run(DOWN).request
+        self.assertEqual((request["optimization_value"], request["safety_factor"]), (400, 1.5))
+        self.assertEqual(request["requirements"], requirements)
+        twice = sample_study(server, target=400, requirements=[requirements[1]] * 2)
+        with self.assertRaisesRegex(trabecula.Refused, 'The requirement "mass" is stated twice'):
+            twice.run(DOWN)
+
+    def test_imports_materials_of_its_own_which_studies_name(self):
+        server = connected()
+        material = {"name": "PA11-CF", "processes": ["MJF"], "young_mpa": 3800, "poisson": 0.39, "density_g_cm3": 1.06}
+        material.update(design_stress_mpa=42, ultimate_mpa=70, elongation_percent=9, price_per_kg=110)
+        imported = server.import_own_catalog({"materials": [material]})
+        self.assertEqual((imported["added"], imported["changed"], imported["questions"]), (1, 0, []))
+        (own,) = server.own_catalog()["materials"]
+        self.assertEqual({key: own[key] for key in material}, material)
+        strong = server.import_own_catalog({"materials": [{**material, "ultimate_mpa": 1000}]})
+        self.assertEqual((strong["added"], strong["changed"]), (0, 1))
+        self.assertIn("more than a tenth", strong["questions"][0])
+        study = sample_study(server, material="PA11-CF")
+        self.assertEqual(study.run(DOWN).request["material"], "PA11-CF")
+        with self.assertRaisesRegex(trabecula.Refused, '"PA 2200" is a material of our catalogue'):
+            server.import_own_catalog({"materials": [{**material, "name": "PA 2200"}]})
+
     def test_sweeps_say_their_price_first_and_have_a_study_for_each_value(self):
         study = sample_study(self.server)
         before = self.server.balance().used

@@ -5,6 +5,7 @@ import {
   doesNotBuckle,
   done,
   fromWire,
+  governingPlace,
   type InstabilityFactors,
   isReordered,
   limitInWords,
@@ -250,21 +251,20 @@ function casesLines(name: string, cases: readonly RowCase[]): string[] {
 
 /** What each design has of every requirement, how far that is from its limit, and which has the least room. */
 function requirementLines(ranked: readonly CandidateRow[]): string[] {
-  const cell = (each: RowRequirement) => {
+  const cell = (each: RowRequirement, governs: boolean) => {
     const room = roomPercent(each)
     const factor = each.safetyFactor === undefined || each.kind !== 'load' ? '' : `, factor ${rounded(each.safetyFactor, 3)}`
-    return `${requirementValue(each, each.value, 'metric')} (${room < 0 ? '−' : '+'}${rounded(Math.abs(room), 2)} %${factor})`
+    return `${requirementValue(each, each.value, 'metric')} (${room < 0 ? '−' : '+'}${rounded(Math.abs(room), 2)} %${factor})${governs ? ', governs' : ''}`
   }
   const stated = ranked[0]?.requirements ?? []
   return [
     '',
     table(
-      ['row', ...stated.map((each) => `${rowRequirementTitle(each)} ${limitInWords(each, 'metric')}`), 'governed by'],
-      ranked.map(({ rowIndex, requirements = [], governingRequirement = '–' }) => [
-        String(rowIndex),
-        ...requirements.map(cell),
-        governingRequirement,
-      ]),
+      ['row', ...stated.map((each) => `${rowRequirementTitle(each)} ${limitInWords(each, 'metric')}`)],
+      ranked.map(({ rowIndex, requirements = [] }) => {
+        const governing = governingPlace(requirements)
+        return [String(rowIndex), ...requirements.map((each, place) => cell(each, place === governing))]
+      }),
     ),
     'In brackets: the room to the limit; below zero the requirement is missed.',
   ]

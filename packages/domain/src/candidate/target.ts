@@ -2,7 +2,7 @@ import { asksForBest, meritOf, type Requirement } from '../goals/requirement.ts'
 import { tolerancePercent } from '../optimization/limits.ts'
 import type { RowRequirement } from '../requirements/model.ts'
 import { limitInWords, roomPercent, rowRequirementTitle } from '../requirements/printing.ts'
-import { governingRequirement, mostMissed } from '../requirements/rules.ts'
+import { governingPlace, mostMissed } from '../requirements/rules.ts'
 import type { UnitType } from '../units/factors.ts'
 import { fromSi, unitOf } from '../units/quantities.ts'
 import type { CandidateRow } from './model.ts'
@@ -76,12 +76,9 @@ export function targetColumns(
 export function columnsOfAll(ofGoal: TargetColumns, requirements: readonly RowRequirement[]): TargetColumns {
   const missed = mostMissed(requirements)
   if (missed) return { targetMet: false, targetShortPercent: -roomPercent(missed), targetNote: missedText(missed, 'metric') }
-  const [first, ...further] = requirements
-  const governing = governingRequirement(requirements)
-  const governs = further.find(({ kind }) => kind === governing)
-  return first?.kind === governing || !governs
-    ? ofGoal
-    : { ...ofGoal, targetNote: `all met, set by ${rowRequirementTitle(governs)}` }
+  const [, ...further] = requirements
+  const governs = further[governingPlace(requirements) - 1]
+  return governs ? { ...ofGoal, targetNote: `all met, set by ${rowRequirementTitle(governs)}` } : ofGoal
 }
 
 /** "Displacement of a place (A) misses at most 0.5 mm by 10 %" */

@@ -3,7 +3,7 @@ import { columnsOfAll } from '../candidate/target.ts'
 import type { GoalSettings } from '../goals/requirement.ts'
 import type { FurtherRequirement, RequirementChoice, RowRequirement } from './model.ts'
 import { requiredInWords, requirementName } from './printing.ts'
-import { checkRequirements, governingRequirement, knownLoad, sameRequirements, worstTimes } from './rules.ts'
+import { checkRequirements, governingPlace, governingRequirement, knownLoad, sameRequirements, worstTimes } from './rules.ts'
 
 const load: GoalSettings = { goal: 'max-load', target: 400 }
 const stiff: GoalSettings = { goal: 'stiffness', target: 100 }
@@ -118,6 +118,24 @@ describe('the requirements of a row', () => {
     expect(governingRequirement(all)).toBe('displacement')
     expect(worstTimes(all)).toBeCloseTo(0.5 / 0.48, 12)
     expect(columnsOfAll(ofGoal, all)).toEqual({ ...ofGoal, targetNote: 'all met, set by Displacement of a place (A)' })
+  })
+  it('are governed by one of them, also where others are of its kind', () => {
+    const [load, near, far] = [
+      row('load', 500, 400, true),
+      row('displacement', 0.3, 0.5, true),
+      row('displacement', 0.6, 0.61, true),
+    ]
+    expect(governingPlace([load, near, far])).toBe(2)
+    expect(governingPlace([load, far, near])).toBe(1)
+    expect(governingPlace([row('load', 404, 400, true), { ...load, case: 'B' }])).toBe(0)
+    expect(governingPlace([row('mass', 39, 40, true)])).toBe(-1)
+  })
+  it('are set by the one that governs, of two of a kind in their cases', () => {
+    const inB = { ...row('stiffness', 101, 100, true), case: 'B' }
+    const all = [row('load', 500, 400, true), row('stiffness', 300, 100, true), inB]
+    expect(columnsOfAll(ofGoal, all)).toEqual({ ...ofGoal, targetNote: 'all met, set by Stiffness (B)' })
+    const afterGoal = [row('load', 404, 400, true), { ...row('load', 3, 1, true), case: 'B' }]
+    expect(columnsOfAll(ofGoal, afterGoal)).toBe(ofGoal)
   })
   it('are met where all are', () => {
     const all = [row('load', 404, 400, true), row('displacement', 0.55, 0.5, false)]

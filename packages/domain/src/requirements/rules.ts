@@ -143,9 +143,16 @@ export function goalRequirement(settings: Settings, value: number, hasCases: boo
 const times = ({ kind, value, limit }: RowRequirement): number =>
   requirementKinds[kind].better === 'more' ? value / limit : limit / value
 
-/** The requirement that shapes the design: that with the least room. */
+/** Which requirement of a row shapes the design, by its place in the row: that with the least room; -1 where none does. */
+export function governingPlace(requirements: readonly RowRequirement[]): number {
+  const shaping = requirements.filter(({ kind }) => requirementKinds[kind].shapes)
+  const [governing] = shaping.toSorted((a, b) => times(a) - times(b))
+  return governing ? requirements.indexOf(governing) : -1
+}
+
+/** The kind of the requirement that shapes the design. */
 export const governingRequirement = (requirements: readonly RowRequirement[]): RequirementKind | undefined =>
-  requirements.filter(({ kind }) => requirementKinds[kind].shapes).toSorted((a, b) => times(a) - times(b))[0]?.kind
+  requirements[governingPlace(requirements)]?.kind
 
 /**
  * How many times as good as required a design is in the requirement in which it is worst, of those that more material

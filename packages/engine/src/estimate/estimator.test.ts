@@ -1,4 +1,10 @@
-import { type BuildDirection, type Estimate, type OptimizationSettings, orThrow } from '@trabecula/domain'
+import {
+  type BuildDirection,
+  type Estimate,
+  type FurtherRequirement,
+  type OptimizationSettings,
+  orThrow,
+} from '@trabecula/domain'
 import { blocks, box, writeBinaryStl } from '@trabecula/geometry'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { buildProblem } from '../discretisation/problem.ts'
@@ -188,6 +194,38 @@ describe('what the run refuses is refused before it, in its words', () => {
     const refused = await estimatorOf(part).estimate(asked({ target: 1e6 }))
     expect(refused).toMatchObject({ ok: false, refusal: { code: 'target-beyond-solid' } })
     if (!refused.ok) expect(refused.refusal.message).toContain('even the solid part reaches only')
+  })
+
+  const tip = { near: [60, 12, 10] } as const
+  const beyond: readonly FurtherRequirement[] = [
+    { kind: 'displacement', case: 'A', at: tip, atMost: 1e-6 },
+    { kind: 'stiffness', case: 'A', atLeast: 1e6 },
+    { kind: 'mass', atMost: 1 },
+  ]
+  const requiring = (...requirements: FurtherRequirement[]) =>
+    asked({ target: 50, families: ['octet'], cellSizesMm: [6], requirements })
+  it.each([
+    ['displacement', /^The displacement in case A at 60, 12, 10 mm .* must be at most .*: even the solid part has .* mm/],
+    ['stiffness', /^The stiffness of case A must be at least 1,000,000 N\/mm .*: even the solid part has [\d,]+ N\/mm/],
+    ['mass', /^The mass must be at most 1 g .*: shell and pads alone have [\d.]+ g/],
+  ] as const)('a %s that even the solid part misses', async (kind, sentence) => {
+    const refused = await estimatorOf(part).estimate(requiring(...beyond.filter((each) => each.kind === kind)))
+    expect(refused).toMatchObject({ ok: false, refusal: { code: 'requirement-beyond-solid' } })
+    if (!refused.ok) expect(refused.refusal.message).toMatch(sentence)
+  })
+
+  it('all of these in one sentence each, and none of them where it is as near as the estimate is sure', async () => {
+    const estimator = estimatorOf(part)
+    const refused = await estimator.estimate(requiring(...beyond))
+    expect(!refused.ok && refused.refusal.message.match(/which is out of reach/g)).toHaveLength(3)
+    const { solid } = orThrow(await estimator.estimate(requiring({ kind: 'mass', atMost: 1000 })))
+    const stiffness = (bands: number): FurtherRequirement => ({
+      kind: 'stiffness',
+      case: 'A',
+      atLeast: solid.stiffnessNPerMm * (1 + bands * solid.stiffnessBand),
+    })
+    const outcomes = [await estimator.estimate(requiring(stiffness(0.5))), await estimator.estimate(requiring(stiffness(1.5)))]
+    expect(outcomes.map((outcome) => outcome.ok || outcome.refusal.code)).toEqual([true, 'requirement-beyond-solid'])
   })
 
   it('faces that let it spin, and none at all', async () => {

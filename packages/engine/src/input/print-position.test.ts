@@ -1,7 +1,7 @@
 import { type BuildDirection, buildVector, findPrinter } from '@trabecula/domain'
 import { box } from '@trabecula/geometry'
 import { expect, it } from 'vitest'
-import { buildDirectionOf, buildTransform, printedSize, printPosition } from './print-position.ts'
+import { bestUp, buildDirectionOf, buildTransform, printedSize, printPosition, printSides } from './print-position.ts'
 
 const powder = findPrinter('HP MJF 5200')!
 const filament = { ...powder, overhang: true, removes: 'nothing' } as const
@@ -37,6 +37,21 @@ it('in powder nothing overhangs: the part lies as low as it can, and where it fi
   // Laid flat it would not fit.
   const small = { ...powder, recommendedVolumeMm: [50, 50, 100], buildVolumeMm: [50, 50, 100] } as const
   expect(printPosition(box([90, 40, 30]), small).height).toBe(90)
+})
+
+it('the sides of a part are found once and judged for every printer, by whether it needs support and what fits', () => {
+  const sides = printSides(tableSoup)
+  expect(bestUp(sides, filament)).toEqual([0, 0, -1])
+  expect(bestUp(sides, powder)).toEqual([0, 0, 1])
+  const tall = { ...powder, recommendedVolumeMm: [50, 50, 100], buildVolumeMm: [50, 50, 100] } as const
+  expect(bestUp(sides, tall).map(Math.abs)).toEqual([1, 0, 0])
+  // With the leg below all of the plate overhangs, on an edge of the plate a side of the leg does.
+  expect(sides.map(({ size, overhang }) => [size[2], overhang])).toEqual([
+    [35, 2400],
+    [35, 100],
+    ...[1, 2].map(() => [40, 300]),
+    ...[1, 2].map(() => [60, 300]),
+  ])
 })
 
 it('every turn keeps right hands right, and puts the part on z = 0', () => {

@@ -67,22 +67,66 @@ const onBed = 0.05
 export function printPosition(soup: ArrayLike<number>, printer: Printer, { buildDirection }: BuildChoice = {}): PrintPosition {
   if (buildDirection) {
     const up = buildVector(axisAlong(buildDirection) ?? buildDirection)
-    const axes = turns.find((each) => upIn(each).every((value, axis) => value === up[axis])) ?? turnedUp(up)
-    const { overhang, height } = factsOf(soup, axes, printer)
-    return { axes, overhang, height }
+    const side = printSides(soup).find(({ axes }) => upIn(axes).every((value, axis) => value === up[axis]))
+    return judged(side ?? tilted(soup, up), printer).position
   }
-  const facts = turns.map((axes) => factsOf(soup, axes, printer))
-  const best = facts.reduce((one, other) => (isBetter(other, one) ? other : one))
-  return { axes: best.axes, overhang: best.overhang, height: best.height }
+  return bestOf(printSides(soup), printer)
 }
+
+/** The surface of a part as it lies with a side of its bounding box below, whatever the printer. */
+export interface PrintSide extends Pick<PrintPosition, 'axes' | 'overhang'> {
+  /** Edges of the bounding box: two that lie, and the height. */
+  readonly size: Triple
+  /** mm² */
+  readonly area: number
+}
+
+/** The six positions of which the best is taken: found once for a part, and judged again for each printer. */
+export function printSides(soup: ArrayLike<number>): PrintSide[] {
+  const [min, max] = boundsOf(soup)
+  let area = 0
+  // With each axis of the file up, then with each down.
+  const [upright, inverted] = [new Float64Array(3), new Float64Array(3)]
+  for (let at = 0; at < soup.length; at += 9) {
+    const [ux, uy, uz] = [soup[at + 3] - soup[at], soup[at + 4] - soup[at + 1], soup[at + 5] - soup[at + 2]]
+    const [vx, vy, vz] = [soup[at + 6] - soup[at], soup[at + 7] - soup[at + 1], soup[at + 8] - soup[at + 2]]
+    const normal = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
+    const size = Math.hypot(normal[0], normal[1], normal[2])
+    area += size / 2
+    for (let axis = 0; axis < 3; axis++) {
+      const [a, b, c] = [soup[at + axis], soup[at + 3 + axis], soup[at + 6 + axis]]
+      if (normal[axis] < -steepest * size && Math.max(a, b, c) >= min[axis] + onBed) upright[axis] += size / 2
+      if (normal[axis] > steepest * size && Math.min(a, b, c) <= max[axis] - onBed) inverted[axis] += size / 2
+    }
+  }
+  const edges = minus(max, min)
+  return turns.map((axes) => {
+    const up = upIn(axes)
+    const axis = up.findIndex((value) => value !== 0)
+    const size: Triple = [edges[(axis + 1) % 3], edges[(axis + 2) % 3], edges[axis]]
+    return { axes, size, area, overhang: (up[axis] > 0 ? upright : inverted)[axis] }
+  })
+}
+
+/** The part with a direction between the axes up. */
+function tilted(soup: ArrayLike<number>, up: Triple): PrintSide {
+  const axes = turnedUp(up)
+  const [side] = printSides(turned(soup, axes))
+  return { ...side, axes }
+}
+
+/** The direction of the file that points up in the best of six positions. */
+export const bestUp = (sides: readonly PrintSide[], printer: Printer): Triple => upIn(bestOf(sides, printer).axes)
 
 /** The direction of the file that points up, of unit length: the chosen one, else that of the best position. */
 export const buildDirectionOf = (soup: ArrayLike<number>, printer: Printer, { buildDirection }: BuildChoice): Triple =>
-  buildDirection ? buildVector(buildDirection) : upIn(printPosition(soup, printer).axes)
+  buildDirection ? buildVector(buildDirection) : bestUp(printSides(soup), printer)
 
 /** Edges of the box around the part, mm: as it lies in the printer where a build direction was chosen, else in the file. */
 export function printedSize({ soup, bounds }: Pick<Part, 'soup' | 'bounds'>, printer: Printer, choice: BuildChoice): Triple {
-  const [min, max] = choice.buildDirection ? boundsOf(soup, printPosition(soup, printer, choice).axes) : [bounds.min, bounds.max]
+  const [min, max] = choice.buildDirection
+    ? boundsOf(turned(soup, printPosition(soup, printer, choice).axes))
+    : [bounds.min, bounds.max]
   return [max[0] - min[0], max[1] - min[1], max[2] - min[2]]
 }
 
@@ -98,39 +142,32 @@ function turnedUp([x, y, z]: Triple): PrintPosition['axes'] {
   ]
 }
 
-interface Facts extends PrintPosition {
-  readonly ease: number
-}
-
 /** A tenth of a percent of the area, or of the height, decides nothing. */
 const least = 1e-3
 
-function isBetter(one: Facts, other: Facts): boolean {
-  if (Math.abs(one.ease - other.ease) > least) return one.ease > other.ease
+interface Judged {
+  readonly position: PrintPosition
+  readonly ease: number
+}
+
+function bestOf(sides: readonly PrintSide[], printer: Printer): PrintPosition {
+  const all = sides.map((side) => judged(side, printer))
+  return all.reduce((one, other) => (isBetter(other, one) ? other : one)).position
+}
+
+function isBetter({ ease, position: one }: Judged, { ease: otherEase, position: other }: Judged): boolean {
+  if (Math.abs(ease - otherEase) > least) return ease > otherEase
   if (Math.abs(one.overhang - other.overhang) > least * Math.max(one.overhang, other.overhang))
     return one.overhang < other.overhang
   return one.height < (1 - least) * other.height
 }
 
-function factsOf(soup: ArrayLike<number>, axes: PrintPosition['axes'], printer: Printer): Facts {
-  const at = (corner: number): Triple => turned(axes, soup[3 * corner], soup[3 * corner + 1], soup[3 * corner + 2])
-  const [min, max] = boundsOf(soup, axes)
-  let [area, overhang] = [0, 0]
-  for (let t = 0; t < soup.length / 9; t++) {
-    const [a, b, c] = [at(3 * t), at(3 * t + 1), at(3 * t + 2)]
-    const [u, v] = [minus(b, a), minus(c, a)]
-    const normal: Triple = [u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]]
-    const size = Math.hypot(...normal)
-    area += size / 2
-    const liesOnBed = Math.max(a[2], b[2], c[2]) < min[2] + onBed
-    if (normal[2] < -steepest * size && !liesOnBed) overhang += size / 2
-  }
-  const size: Triple = minus(max, min)
+function judged({ axes, size, area, overhang }: PrintSide, printer: Printer): Judged {
   const fit = fitOf(size, printer)
   const free = printer.overhang ? Math.max(0, 1 - (2 * overhang) / Math.max(area, 1e-9)) : 1
   // The formula of print ease (candidates/print-ease.ts) over these two terms.
   const ease = Math.min(fit, free) * (0.7 + 0.3 * Math.sqrt(fit * free))
-  return { axes, overhang: printer.overhang ? overhang : 0, height: size[2], ease }
+  return { position: { axes, overhang: printer.overhang ? overhang : 0, height: size[2] }, ease }
 }
 
 /** 1 where it fits the recommended volume upright, turned about z or not; ½ the whole volume; 0 where none fits. */
@@ -145,32 +182,33 @@ export function fitOf([x, y, z]: Triple, printer: Printer): number {
  * moves them to begin at 0 on every axis, so that the part lies on z = 0.
  */
 export function buildTransform(soup: ArrayLike<number>, axes: PrintPosition['axes']): readonly number[] {
-  const [min] = boundsOf(soup, axes)
+  const [min] = boundsOf(turned(soup, axes))
   return [...axes.flat(), ...min.map((value) => 0 - value)]
 }
 
 /** The part as it came. */
 export const asUploaded = turns[0]
 
-function boundsOf(soup: ArrayLike<number>, axes: PrintPosition['axes']): [Triple, Triple] {
+function boundsOf(soup: ArrayLike<number>): [Triple, Triple] {
   const [min, max] = [
     [Infinity, Infinity, Infinity],
     [-Infinity, -Infinity, -Infinity],
   ]
-  for (let corner = 0; corner < soup.length; corner += 3) {
-    const point = turned(axes, soup[corner], soup[corner + 1], soup[corner + 2])
+  for (let corner = 0; corner < soup.length; corner += 3)
     for (let axis = 0; axis < 3; axis++) {
-      min[axis] = Math.min(min[axis], point[axis])
-      max[axis] = Math.max(max[axis], point[axis])
+      const value = soup[corner + axis]
+      if (value < min[axis]) min[axis] = value
+      if (value > max[axis]) max[axis] = value
     }
-  }
   return [min, max] as unknown as [Triple, Triple]
 }
 
-const turned = ([x, y, z]: PrintPosition['axes'], px: number, py: number, pz: number): Triple => [
-  px * x[0] + py * y[0] + pz * z[0],
-  px * x[1] + py * y[1] + pz * z[1],
-  px * x[2] + py * y[2] + pz * z[2],
-]
+function turned(soup: ArrayLike<number>, [x, y, z]: PrintPosition['axes']): Float64Array {
+  const images = new Float64Array(soup.length)
+  for (let corner = 0; corner < soup.length; corner += 3)
+    for (let axis = 0; axis < 3; axis++)
+      images[corner + axis] = soup[corner] * x[axis] + soup[corner + 1] * y[axis] + soup[corner + 2] * z[axis]
+  return images
+}
 
 const minus = (a: Triple, b: Triple): Triple => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]

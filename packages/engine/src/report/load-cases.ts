@@ -2,6 +2,7 @@ import {
   type Axis,
   caseLimits,
   fromSi,
+  governingPlace,
   isOnFaces,
   limitInWords,
   loadKinds,
@@ -9,6 +10,7 @@ import {
   needs,
   percentMore,
   pinLimits,
+  type RowRequirement,
   requiredLoad,
   requirementOf,
   requirementValue,
@@ -128,17 +130,14 @@ export function requirementsTable({ results, unitType }: ReportInput): Table[] {
       columns: columns(
         ['Row', 'right'],
         ['Design', 'left'],
-        ['Governed by', 'left'],
         ...stated.map((each) => [`${rowRequirementTitle(each)}, ${limitInWords(each, unitType)}`, 'right'] as const),
       ),
-      rows: results.candidates.map(({ rowIndex, name, governingRequirement, requirements = [] }) => ({
-        cells: [
-          String(rowIndex),
-          name,
-          governingRequirement ?? '–',
-          ...requirements.map((each) => `${requirementValue(each, each.value, unitType)} (${percentMore(roomPercent(each))} %)`),
-        ],
-      })),
+      rows: results.candidates.map(({ rowIndex, name, requirements = [] }) => {
+        const governing = governingPlace(requirements)
+        const cell = (each: RowRequirement, place: number) =>
+          `${requirementValue(each, each.value, unitType)} (${percentMore(roomPercent(each))} %)${place === governing ? ', governs' : ''}`
+        return { cells: [String(rowIndex), name, ...requirements.map(cell)] }
+      }),
     },
   ]
 }

@@ -129,6 +129,37 @@ describe('a report', () => {
     expect(textOf(await study)).not.toContain('buckles at')
   })
 
+  it('has what each design has of every requirement, its room, and which one governs', async () => {
+    const input = sampleReport({ unitType: 'imperial' })
+    const requirements = [
+      { kind: 'load', case: 'A', value: 1600, limit: 1500, met: true, safetyFactor: 1.07 },
+      { kind: 'displacement', case: 'A', value: 0.4, limit: 0.5, met: true },
+      { kind: 'displacement', case: 'A', value: 0.59, limit: 0.6, met: true },
+      { kind: 'mass', value: 44, limit: 40, met: false },
+    ] as const
+    const [first, ...others] = input.results.candidates
+    const candidates = [{ ...first!, requirements, governingRequirement: 'displacement' as const }, ...others]
+    const tables = tablesOf(await makeReport({ ...input, results: { ...input.results, candidates } }))
+    const table = tables.find(({ title }) => title.startsWith('Requirements'))
+    expect(table?.columns.map(({ title }) => title)).toEqual([
+      'Row',
+      'Design',
+      'Load (A), at least 337 lbf',
+      'Displacement of a place (A), at most 0.0197 in',
+      'Displacement of a place (A), at most 0.0236 in',
+      'Mass, at most 1.41 oz',
+    ])
+    expect(table?.rows[0]?.cells).toEqual([
+      '0',
+      'Octet 6.5 mm',
+      '360 lbf (+6.7 %)',
+      '0.0157 in (+20.0 %)',
+      '0.0232 in (+1.7 %), governs',
+      '1.55 oz (−10.0 %)',
+    ])
+    expect(tablesOf(await study).some(({ title }) => title.startsWith('Requirements'))).toBe(false)
+  })
+
   it('lists families and cell sizes that were tried by choice, and neither without one', async () => {
     const input = sampleReport({ unitType: 'imperial' })
     const settings = { ...input.setup.settings, families: ['octet', 'sc-bcc'], cellSizesMm: [6.35, 12.7] }
@@ -138,8 +169,12 @@ describe('a report', () => {
   })
 
   it('says how the part is printed, and the values of its material along the build direction or that none are known', async () => {
-    expect(textOf(await study)).toContain('Build direction: As the part prints best')
+    expect(textOf(await study)).toMatch(/Build direction: As the part prints best: \+Y$/m)
     const input = sampleReport()
+    const { value } = materialAndPrinter({ settings: input.setup.settings }) as { value: MaterialAndPrinter }
+    const volume = [20, 30, 40] as const
+    const printedWith = { ...value, printer: { ...value.printer, buildVolumeMm: volume, recommendedVolumeMm: volume } }
+    expect(textOf(await makeReport({ ...input, setup: { ...input.setup, printedWith } }))).toContain('prints best: −X\n')
     const named = async (material: string, buildDirection?: BuildDirection) => {
       const settings = { ...input.setup.settings, material, ...(buildDirection ? { buildDirection } : {}) }
       return textOf(await makeReport({ ...input, setup: { ...input.setup, settings } }))

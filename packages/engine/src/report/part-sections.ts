@@ -27,6 +27,8 @@ import {
   unitOf,
 } from '@trabecula/domain'
 import { partVolume } from '../input/part.ts'
+import { buildDirectionOf } from '../input/print-position.ts'
+import type { Setup } from '../input/setup.ts'
 import type { Block, Section, Table } from './document.ts'
 import { facesPicture, forceOf } from './faces-picture.ts'
 import type { ReportInput } from './input.ts'
@@ -107,7 +109,10 @@ function regionFacts(input: ReportInput): Rows {
   )
 }
 
-function settingFacts({ setup: { settings, cases, stiffnessAim = 'worst' }, results: { asked }, unitType }: ReportInput): Rows {
+function settingFacts(input: ReportInput): Rows {
+  const { setup, results, unitType } = input
+  const { settings, cases, stiffnessAim = 'worst' } = setup
+  const { asked } = results
   const wanted = requirementOf(asked)
   const { goal, value } = wanted
   const printed = asksForBest(wanted) ? '0: the best value at a mean density of 0.30' : measured(value, goal.quantity, unitType)
@@ -136,15 +141,24 @@ function settingFacts({ setup: { settings, cases, stiffnessAim = 'worst' }, resu
           ] as const,
         ]
       : []),
-    ...(settings.buildDirection
-      ? [['Build direction', buildDirectionInWords(settings)] as const]
-      : [['Build direction', 'As the part prints best'] as const]),
+    ['Build direction', buildDirectionText(input)],
     ['Domain', settings.domain],
     ['Material', settings.material],
     ['Printer', settings.printer],
     ['Units of this report', unitType],
   ]
 }
+
+/** The chosen one; without a choice that in which the run prints the part, which its strength follows. */
+function buildDirectionText({ part, setup }: ReportInput): string {
+  const { settings } = setup
+  if (settings.buildDirection) return buildDirectionInWords(settings)
+  const printer = printerOf(setup)
+  const taken = printer && buildDirectionInWords({ buildDirection: buildDirectionOf(part.soup, printer, settings) })
+  return `As the part prints best${taken ? `: ${taken}` : ''}`
+}
+
+const printerOf = ({ settings, printedWith }: Setup) => printedWith?.printer ?? findPrinter(settings.printer)
 
 const materialRows: readonly (readonly [keyof MaterialValues, title: string, quantity: QuantityName | string])[] = [
   ['youngMpa', "Young's modulus", 'stress'],
@@ -168,9 +182,10 @@ function alongBuildRows({ alongBuild }: Material, number: (value: number, quanti
 
 const sameInAllDirections: Source = { standing: 'unconfirmed', text: 'No values of this direction are known to us' }
 
-function catalogBlocks({ setup: { settings, printedWith }, unitType }: ReportInput): Block[] {
+function catalogBlocks({ setup, unitType }: ReportInput): Block[] {
+  const { settings, printedWith } = setup
   const material = printedWith?.material ?? findMaterial(settings.material)
-  const printer = printedWith?.printer ?? findPrinter(settings.printer)
+  const printer = printerOf(setup)
   const number = (value: number, quantity: string): string =>
     quantity === 'stress' || quantity === 'length'
       ? `${printedQuantity(value, quantity, unitType)} ${unitOf(quantity, unitType)}`

@@ -1,6 +1,7 @@
 import { sampleRow } from '@trabecula/testkit/sample-row'
 import { sampleSettings } from '@trabecula/testkit/sample-settings'
 import { expect, it } from 'vitest'
+import { accent } from './document.ts'
 import { resultsPlot } from './plot.ts'
 
 it('the numbers of designs of nearly one mass and value cover neither each other nor other marks, and each is nearest to its own', () => {
@@ -26,4 +27,16 @@ it('the numbers of designs of nearly one mass and value cover neither each other
       `${i}`,
     ).toBe(true)
   }
+})
+
+it('verified designs are filled and predicted ones hollow, and the caption says so', () => {
+  const rows = [
+    sampleRow({ rowIndex: 0, massG: 30 }),
+    sampleRow({ rowIndex: 1, massG: 31, state: 'verified' }),
+    sampleRow({ rowIndex: 2, massG: 32, state: 'predicted' }),
+  ]
+  const { shapes, caption } = resultsPlot(rows, null, { ...sampleSettings, goal: 'stiffness' }, 0, 'metric')
+  const fills = shapes.flatMap((shape) => (shape.kind === 'circle' && shape.radius < 5 ? [shape.fill] : []))
+  expect(fills).toEqual(['#ffffff', accent, '#ffffff'])
+  expect(caption).toContain('Filled: verified; hollow: predicted.')
 })

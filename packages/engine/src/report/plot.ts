@@ -16,7 +16,7 @@ import { accent, type Drawing, fullWidth, hairline, ink, quietInk, type Shape } 
 const height = 230
 const frame = { left: 52, right: fullWidth - 12, top: 22, bottom: height - 34 }
 
-/** All designs, value against mass, as the results are drawn: the Pareto front filled, the uniform lattice a square. */
+/** All designs, value against mass, as the results are drawn: verified ones filled, the uniform lattice a square. */
 export function resultsPlot(
   candidates: readonly CandidateRow[],
   baseline: Reference | null,
@@ -65,7 +65,14 @@ export function resultsPlot(
   for (const [i, row] of candidates.entries()) {
     const at = place(row)
     if (row.rowIndex === chosen) shapes.push({ kind: 'circle', at, radius: 7, stroke: ink, width: 1.4 })
-    shapes.push({ kind: 'circle', at, radius: 3.6, stroke: accent, width: 1.2, fill: front.includes(row) ? accent : '#ffffff' })
+    shapes.push({
+      kind: 'circle',
+      at,
+      radius: 3.6,
+      stroke: accent,
+      width: 1.2,
+      fill: row.state === 'verified' ? accent : '#ffffff',
+    })
     shapes.push({ kind: 'text', ...numbered[i], text: String(row.rowIndex), size: 7.5, colour: quietInk })
   }
   return {
@@ -74,7 +81,7 @@ export function resultsPlot(
     height,
     shapes,
     caption:
-      'All designs by their rows. Filled and joined by the dotted line: no other design is as light and better. Square: the uniform lattice. Ringed: the design of this report.',
+      'All designs by their rows. Filled: verified; hollow: predicted. Joined by the dotted line: no other design is as light and better. Square: the uniform lattice. Ringed: the design of this report.',
   }
 }
 

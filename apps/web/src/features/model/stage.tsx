@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { buildVector, fieldViewMessages, fromSi, threeDigits, unitOf } from '@trabecula/domain'
+import { fieldViewMessages, fromSi, threeDigits, unitOf } from '@trabecula/domain'
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { toast } from '../../platform/notices/toasts.ts'
 import { useTheme } from '../../platform/theme.ts'
@@ -11,6 +11,7 @@ import { spareFaces } from '../../viewer/part/brush.ts'
 import type { ViewerHandle } from '../../viewer/props.ts'
 import type { Vec3 } from '../../viewer/rendering/vec3.ts'
 import { Viewer } from '../../viewer/viewer.tsx'
+import { useBuildDirection } from '../../workspace/build-direction.ts'
 import { pickFace } from '../../workspace/face-picking.ts'
 import { keepPoint, useFieldChoices, useFieldPointer } from '../../workspace/fields/choices.ts'
 import { matterOf, useFieldDisplay, useFields } from '../../workspace/fields/shown.ts'
@@ -47,8 +48,7 @@ export function ModelStage({ viewer, insets, mayPick }: ModelStageProps) {
   const brush = usePainting((state) => (study.flow === 'generated' ? null : state.brush))
   const { selection, loads, withFirst, motion } = useLoadsShown(study, display?.fields, brush ? part : null)
   const arrow = useForceArrow(study)
-  const { buildDirection } = study.settings
-  const upwards = useMemo(() => (buildDirection ? buildVector(buildDirection) : null), [buildDirection])
+  const upwards = useBuildDirection()
   // Without its lattice the cut of a design would have the colours of a solid part, which it is not.
   const awaited = wanted && !lattice.data && lattice.isFetching
   const markers = useMemo(() => (part && part.report.verdict !== 'ok' ? markersOf(part) : undefined), [part])

@@ -73,7 +73,7 @@ export function ResultsPlot({ results }: { results: Results }) {
         <span className="tabular truncate text-n10">
           {named
             ? `${threeDigits(mass(named.massG))} ${unitOf('mass', unitType)}, ${named.state === 'predicted' ? '≈' : ''}${threeDigits(value(goal.measure(named)))} ${unitOf(quantity, unitType)}: ${named.name}`
-            : 'The line is the Pareto front'}
+            : `The line is the Pareto front. ${pointsLegend}`}
         </span>
       </figcaption>
       <div ref={box} className="min-h-0 flex-1">
@@ -87,8 +87,7 @@ export function ResultsPlot({ results }: { results: Results }) {
               <Point
                 key={row.rowIndex}
                 at={place(row)}
-                best={front.includes(row)}
-                predicted={row.state === 'predicted'}
+                verified={row.state === 'verified'}
                 selected={row.rowIndex === selectedRow}
                 hovered={row.rowIndex === hoveredRow}
                 onHover={(on) => changeStudy({ hoveredRow: on ? row.rowIndex : null })}
@@ -113,31 +112,25 @@ export const FrontLine = ({ points }: { points: readonly (readonly [number, numb
   />
 )
 
+export const pointsLegend = 'Filled points are verified, hollow ones predicted.'
+
 interface PointProps {
   at: readonly [number, number]
-  /** Filled on the front, a ring otherwise. */
-  best: boolean
-  /** Faint: its file may lie elsewhere. */
-  predicted: boolean
+  /** Filled; a predicted one is hollow, because its file may lie elsewhere. */
+  verified: boolean
   selected: boolean
   hovered: boolean
   onHover: (on: boolean) => void
   onSelect: () => void
 }
 
-export function Point({ at: [x, y], best, predicted, selected, hovered, onHover, onSelect }: PointProps) {
+export function Point({ at: [x, y], verified, selected, hovered, onHover, onSelect }: PointProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the drawing is hidden from readers; the table does the same by keyboard
     <g onMouseEnter={() => onHover(true)} onMouseLeave={() => onHover(false)} onClick={onSelect}>
       <circle cx={x} cy={y} r={12} className="fill-transparent" />
       {(selected || hovered) && <circle cx={x} cy={y} r={8} className="fill-none stroke-accent" strokeWidth={selected ? 2 : 1} />}
-      <circle
-        cx={x}
-        cy={y}
-        r={4.5}
-        className={`stroke-accent ${best ? 'fill-accent' : 'fill-n1'} ${predicted ? 'opacity-45' : ''}`}
-        strokeWidth={1.5}
-      />
+      <circle cx={x} cy={y} r={4.5} className={`stroke-accent ${verified ? 'fill-accent' : 'fill-n1'}`} strokeWidth={1.5} />
     </g>
   )
 }

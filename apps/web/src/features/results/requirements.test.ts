@@ -24,4 +24,17 @@ it('a row of several requirements says what it has of each, and which governs', 
   expect(words).toContain('Mass 44 g at most 40 g −10.0 %, missed')
 })
 
+it('of two requirements of one kind the one with less room governs', () => {
+  const words = wordsOf({
+    requirements: [
+      { kind: 'load', case: 'A', value: 500, limit: 400, met: true },
+      { kind: 'displacement', case: 'A', value: 0.4, limit: 0.5, met: true },
+      { kind: 'displacement', case: 'A', value: 0.59, limit: 0.6, met: true },
+    ],
+    governingRequirement: 'displacement',
+  })
+  expect(words.match(/governs/g)).toHaveLength(1)
+  expect(words).toContain('Displacement of a place (A) governs 0.59 mm')
+})
+
 it('a row of the goal alone has none', () => expect(wordsOf({})).toBe(''))

@@ -1,5 +1,6 @@
 import {
   type CandidateRow,
+  governingPlace,
   limitInWords,
   percentMore,
   type RowRequirement,
@@ -18,8 +19,9 @@ const columns = [
 
 /** What a design has of every requirement, and how far that is from its limit; empty where only the goal requires. */
 export function Requirements({ row, unitType }: { row: CandidateRow; unitType: UnitType }) {
-  const { requirements, governingRequirement: governing } = row
+  const { requirements } = row
   if (!requirements) return null
+  const governing = governingPlace(requirements)
   return (
     <section aria-label="Requirements" className="flex flex-col gap-1 border-t border-n5 pt-3">
       <h3 className="text-xs font-semibold text-n11">Requirements</h3>
@@ -27,10 +29,10 @@ export function Requirements({ row, unitType }: { row: CandidateRow; unitType: U
         {requirements.map((each, place) => (
           // Two may be of one kind and case, at different places; their order never changes.
           // biome-ignore lint/suspicious/noArrayIndexKey: The place is what identifies a requirement.
-          <tr key={place} className={`h-6.5 ${each.kind === governing ? 'bg-n3' : ''}`}>
+          <tr key={place} className={`h-6.5 ${place === governing ? 'bg-n3' : ''}`}>
             <th scope="row" className="text-left font-normal">
               {rowRequirementTitle(each)}
-              {each.kind === governing && <span className="ml-1.5 text-xs text-n10">governs</span>}
+              {place === governing && <span className="ml-1.5 text-xs text-n10">governs</span>}
             </th>
             <Figure strong={!each.met}>{requirementValue(each, each.value, unitType)}</Figure>
             <Figure>{limitInWords(each, unitType)}</Figure>

@@ -23,7 +23,7 @@ import { fetchResults } from '../../workspace/results.ts'
 import type { StoredStudy } from '../../workspace/stored-study.ts'
 import { changeStudy, useStudy } from '../../workspace/study.ts'
 import { showSweep } from '../../workspace/sweep-dialog.ts'
-import { FrontLine, Point, scatterOf } from './plot.tsx'
+import { FrontLine, Point, pointsLegend, scatterOf } from './plot.tsx'
 
 /** A design of one of the studies. */
 interface StudyDesign extends CandidateRow {
@@ -144,7 +144,7 @@ interface DesignsProps {
 }
 
 /** Screen readers skip it: the table below it has the designs of the front, each study's own table all others. */
-function StudiesPlot({ shown, front, goal, unitType, onOpen }: DesignsProps & { shown: readonly StudyDesign[] }) {
+export function StudiesPlot({ shown, front, goal, unitType, onOpen }: DesignsProps & { shown: readonly StudyDesign[] }) {
   const [pointed, setPointed] = useState<StudyDesign | null>(null)
   const { frame, place } = scatterOf(shown, { goal, unitType, ...size })
   return (
@@ -152,7 +152,7 @@ function StudiesPlot({ shown, front, goal, unitType, onOpen }: DesignsProps & { 
       <figcaption className="h-4 truncate text-n10">
         {pointed
           ? `${pointed.number} · ${pointed.study.name}: ${pointed.name}, ${massText(pointed, unitType)}, ${valueText(pointed, goal, unitType)}`
-          : 'The line is the Pareto front, with the numbers of the studies. Verified designs are dark.'}
+          : `The line is the Pareto front, with the numbers of the studies. ${pointsLegend}`}
       </figcaption>
       <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden="true" className="block w-full cursor-pointer">
         <PlotAxes frame={frame} xLabel={`Mass, ${unitOf('mass', unitType)}`} yLabel={unitOf(goal.quantity, unitType)} />
@@ -161,8 +161,7 @@ function StudiesPlot({ shown, front, goal, unitType, onOpen }: DesignsProps & { 
           <Point
             key={`${row.study.id} ${row.rowIndex}`}
             at={place(row)}
-            best={front.includes(row)}
-            predicted={row.state === 'predicted'}
+            verified={row.state === 'verified'}
             selected={false}
             hovered={row === pointed}
             onHover={(on) => setPointed(on ? row : null)}

@@ -1,6 +1,7 @@
 import {
   type BuildDirection,
   buildAxes,
+  buildDirectionInWords,
   buildVector,
   checkBuildDirection,
   type OptimizationSettings,
@@ -8,11 +9,11 @@ import {
 } from '@trabecula/domain'
 import { type Choice, Select } from '../../ui/controls/select.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
+import { useBuildDirection } from '../../workspace/build-direction.ts'
 import { changeSettings } from '../../workspace/study.ts'
 import { DirectionFields } from './direction-fields.tsx'
 
 const choices: readonly Choice<string>[] = [
-  { value: 'best', label: 'As it prints best' },
   ...buildAxes.map((axis) => ({ value: axis, label: withMinus(axis) })),
   { value: 'typed', label: 'Typed', note: 'a direction between the axes' },
 ]
@@ -20,6 +21,8 @@ const choices: readonly Choice<string>[] = [
 /** Which way of the file is up in the printer: one of six axes, or three numbers. */
 export function BuildDirectionField({ chosen }: { chosen: OptimizationSettings['buildDirection'] }) {
   const change = (buildDirection: BuildDirection | undefined) => changeSettings({ buildDirection })
+  const taken = useBuildDirection()
+  const best = chosen || !taken ? 'As it prints best' : `As it prints best: ${buildDirectionInWords({ buildDirection: taken })}`
   const typed = chosen === undefined || typeof chosen === 'string' ? undefined : chosen
   const choose = (value: string) => {
     const axis = buildAxes.find((name) => name === value)
@@ -31,7 +34,7 @@ export function BuildDirectionField({ chosen }: { chosen: OptimizationSettings['
         label="Build direction"
         help={<TermHelp id="build-direction" />}
         value={typed ? 'typed' : ((chosen as string | undefined) ?? 'best')}
-        choices={choices}
+        choices={[{ value: 'best', label: best }, ...choices]}
         onChange={choose}
       />
       {typed && (

@@ -1,4 +1,5 @@
 import type { FileUnit } from '@trabecula/domain'
+import type { PrintSide } from '@trabecula/engine/print-position'
 import type { FaceSet, MeshReport } from '@trabecula/geometry'
 import type { DrawablePart } from './drawable.ts'
 
@@ -18,6 +19,8 @@ export interface PartReading {
   /** Oddities of the file that were tolerated, one sentence each. */
   readonly notes: readonly string[]
   readonly drawable: DrawablePart
+  /** By which a printer says how the part prints best. */
+  readonly printSides: readonly PrintSide[]
 }
 
 export interface PartRefusal {

@@ -1,4 +1,5 @@
 import { mmPerFileUnit } from '@trabecula/domain'
+import { printSides } from '@trabecula/engine/print-position'
 import {
   collapseInSoup,
   facesByLabel,
@@ -39,5 +40,8 @@ async function read({ file, fileUnit, labels }: ReadRequest): Promise<PartReadin
   const surfaces =
     labels?.length === soup.length / 9 ? facesByLabel(soup, labels) : segment(soup, weldedInFrame(welded, center, unitScale))
   const drawable = drawablePart(soup, surfaces)
-  return { ok: true, soup, fileSoup: reading.soup, surfaces, report, center, unitScale, notes: reading.notes, drawable }
+  return {
+    ...{ ok: true, soup, fileSoup: reading.soup, surfaces, report, center, unitScale, notes: reading.notes, drawable },
+    printSides: printSides(soup),
+  }
 }
