@@ -110,7 +110,7 @@ test('Regions, the brush and the converter stay within a window of 640 px', asyn
     await expect(regions.getByRole('textbox', { name: 'Radius' })).toBeVisible()
     await fits(regions, 'shape')
     await regions.getByRole('button', { name: 'Rule for faces' }).click()
-    await expect(regions.getByText('Region 2')).toBeVisible()
+    await expect(regions.getByRole('combobox', { name: 'Kind of region 2' })).toBeVisible()
     await fits(regions, 'rule')
   })
 
