@@ -123,6 +123,8 @@ test('Regions, the brush and the converter stay within a window of 640 px', asyn
 
   await test.step('a CAD file is converted', async () => {
     await page.goto(new URL('/', page.url()).href)
+    await expect(page.getByText('the converter of 7.6 MB is loaded once')).toBeVisible()
+    await pictured(page, 'first-page')
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Convert a CAD file' }).click()
     const pair = new URL('../../packages/cad/src/testing/files/pair.step', import.meta.url)
