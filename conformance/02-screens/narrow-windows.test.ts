@@ -135,7 +135,9 @@ test('Regions, the brush and the converter stay within a window of 640 px', asyn
     expect(await outside(page, dialog)).toBe(0)
     await fits(dialog, 'converter')
     for (const name of ['OpenCASCADE', 'occt-import-js']) {
-      const licence = await page.request.get((await dialog.getByRole('link', { name }).getAttribute('href'))!)
+      const licence = await page.request.get(
+        new URL((await dialog.getByRole('link', { name }).getAttribute('href'))!, page.url()).href,
+      )
       expect(await licence.text()).toContain('GNU LESSER GENERAL PUBLIC LICENSE')
     }
   })

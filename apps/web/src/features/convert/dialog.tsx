@@ -164,7 +164,7 @@ function Preview({ part }: { part: ViewerPart }) {
 
 const asked = {
   chord: { label: 'Chord', unit: 'mm', hint: 'Largest distance between a triangle and its curved surface' },
-  angle: { label: 'Angle', unit: '°', hint: 'Largest angle between neighbouring triangles of one' },
+  angle: { label: 'Angle', unit: '°', hint: 'Largest angle between neighbouring triangles of a curved surface' },
 } as const
 
 function Tolerances({ value, onChange }: { value: Tolerance; onChange: (value: Tolerance) => void }) {
