@@ -110,7 +110,7 @@ test('Regions, the brush and the converter stay within a window of 640 px', asyn
     await expect(regions.getByRole('textbox', { name: 'Radius' })).toBeVisible()
     await fits(regions, 'shape')
     await regions.getByRole('button', { name: 'Rule for faces' }).click()
-    await expect(regions.getByText('Region 2')).toBeVisible()
+    await expect(regions.getByRole('combobox', { name: 'Kind of region 2' })).toBeVisible()
     await fits(regions, 'rule')
   })
 
@@ -123,6 +123,8 @@ test('Regions, the brush and the converter stay within a window of 640 px', asyn
 
   await test.step('a CAD file is converted', async () => {
     await page.goto(new URL('/', page.url()).href)
+    await expect(page.getByText('the converter of 7.6 MB is loaded once')).toBeVisible()
+    await pictured(page, 'first-page')
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Convert a CAD file' }).click()
     const pair = new URL('../../packages/cad/src/testing/files/pair.step', import.meta.url)
@@ -133,7 +135,9 @@ test('Regions, the brush and the converter stay within a window of 640 px', asyn
     expect(await outside(page, dialog)).toBe(0)
     await fits(dialog, 'converter')
     for (const name of ['OpenCASCADE', 'occt-import-js']) {
-      const licence = await page.request.get((await dialog.getByRole('link', { name }).getAttribute('href'))!)
+      const licence = await page.request.get(
+        new URL((await dialog.getByRole('link', { name }).getAttribute('href'))!, page.url()).href,
+      )
       expect(await licence.text()).toContain('GNU LESSER GENERAL PUBLIC LICENSE')
     }
   })

@@ -124,7 +124,7 @@ describe('the file', () => {
         [4, 4, 0],
         [20, 12, 0],
       ])
-        expect(found.top[0]).toBeGreaterThan(0.98 * 3)
+      expect(found.top[0]).toBeGreaterThan(0.98 * 3)
       expect(found.top[30]).toBeLessThan(1.1 * 3)
       expect(found.bottom[0]).toBeGreaterThan(0.98)
       expect(found.bottom[30]).toBeLessThan(1.1)

@@ -170,7 +170,7 @@ function Preview({ part }: { part: ViewerPart }) {
 
 const asked = {
   chord: { label: 'Chord', unit: 'mm', hint: 'Largest distance between a triangle and its curved surface' },
-  angle: { label: 'Angle', unit: '°', hint: 'Largest angle between neighbouring triangles of one' },
+  angle: { label: 'Angle', unit: '°', hint: 'Largest angle between neighbouring triangles of a curved surface' },
   longestEdge: {
     label: 'Longest edge',
     unit: 'mm',

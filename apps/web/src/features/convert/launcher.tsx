@@ -22,7 +22,7 @@ export function ConvertLauncher({ onPart }: ConvertLauncherProps) {
         Convert a CAD file
       </Button>
       <span className="order-last basis-full text-sm text-n11">
-        A CAD file is converted in your browser; the converter of {converterMegabytes} MB is loaded once.
+        CAD files: the converter of {converterMegabytes} MB is loaded once.
       </span>
       {file && (
         <Suspense fallback={null}>

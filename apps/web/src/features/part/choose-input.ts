@@ -2,7 +2,6 @@ import { choosePartInput, type PartChoice, type ProjectAnswer } from '@trabecula
 import { isFaceRegion, partMessages, withFaces } from '@trabecula/domain'
 import { send } from '../../platform/http/client.ts'
 import { messageOr } from '../../platform/http/failure.ts'
-import { loadChunk } from '../../platform/load-chunk.ts'
 import { toast } from '../../platform/notices/toasts.ts'
 import { changeVersioned } from '../../session/projects/versioned.ts'
 import type { PickedLoads } from '../../workspace/loads.ts'
@@ -11,6 +10,7 @@ import { loadPainting } from '../../workspace/patched-part.ts'
 import { findSaved, selectionPayload } from '../../workspace/saved-triangles.ts'
 import { emptySelection, type SelectionState } from '../../workspace/selection.ts'
 import { changeFaces, changeLoads, changeStudy, clearUndoHistory, useStudy, whileOpen } from '../../workspace/study.ts'
+import { regionOfBody } from './body-region.ts'
 import { choiceInWords, choiceOf } from './choice.ts'
 
 /**
@@ -46,7 +46,6 @@ export async function chooseAsRegion(
   body: { readonly id: number; readonly place: number },
   left: PartChoice,
 ): Promise<void> {
-  const { regionOfBody } = await loadChunk(() => import('./body-region.ts'))
   const region = await regionOfBody(part, project.original_filename, body)
   if (!region.ok) return toast(region.refusal.message, 'error')
   const came = await choosePart(project, left)

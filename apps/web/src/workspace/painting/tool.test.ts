@@ -1,4 +1,4 @@
-import { paintMessages } from '@trabecula/domain'
+import { fromSi, paintMessages } from '@trabecula/domain'
 import { box, joined, moved, segment, weldBest } from '@trabecula/geometry'
 import { Vector3 } from 'three'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -135,4 +135,10 @@ it('keeps the radius within what the part can use', () => {
   setRadius(4)
   stepRadius(false)
   expect(useBrush.getState().radiusMm).toBe(3.2)
+})
+
+it('has a radius of three digits in the unit that is shown', () => {
+  useStudy.setState({ unitType: 'imperial' })
+  setRadius(1.37)
+  expect(fromSi(useBrush.getState().radiusMm, 'length', 'imperial')).toBeCloseTo(0.0539, 12)
 })

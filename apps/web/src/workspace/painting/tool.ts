@@ -5,6 +5,7 @@ import {
   paintMessages,
   refuse,
   threeDigits,
+  toSi,
   type UnitType,
   unitOf,
   type Vector,
@@ -52,7 +53,10 @@ export function setRadius(mm: number): void {
   if (!part) return
   const diagonal = diagonalOf(part)
   const radiusMm = Math.min(radiusShares.most * diagonal, Math.max(radiusShares.least * diagonal, mm))
-  useBrush.setState({ radiusMm: Number(radiusMm.toPrecision(3)) })
+  // Three digits of what is shown, in its unit: no more can be meant.
+  const { unitType } = useStudy.getState()
+  const shown = Number(fromSi(radiusMm, 'length', unitType).toPrecision(3))
+  useBrush.setState({ radiusMm: toSi(shown, 'length', unitType) })
 }
 
 export const stepRadius = (larger: boolean): void =>
