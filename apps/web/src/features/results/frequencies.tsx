@@ -6,9 +6,9 @@ const columns = [
   { key: 'solid', title: 'solid part' },
 ] as const
 
-/** The natural frequencies of a design next to those of the solid part; empty where none were requested. */
+/** The natural frequencies of a design, with what it does at each, next to those of the solid part; empty where none were requested. */
 export function Frequencies({ row, solid }: { row: CandidateRow; solid: Reference | null }) {
-  const { frequenciesHz: found } = row
+  const { frequenciesHz: found, frequencyKinds: kinds } = row
   if (!found) return null
   const ofSolid = solid?.frequenciesHz
   return (
@@ -20,7 +20,7 @@ export function Frequencies({ row, solid }: { row: CandidateRow; solid: Referenc
           // biome-ignore lint/suspicious/noArrayIndexKey: The place is what identifies a mode.
           <tr key={place} className="h-6.5">
             <th scope="row" className="text-left font-normal">
-              {place + 1}
+              {[place + 1, ...(kinds?.[place] === undefined ? [] : [kinds[place]])].join(' · ')}
             </th>
             <Figure>{threePlaces(frequency)}</Figure>
             {ofSolid && <Figure>{ofSolid[place] === undefined ? '–' : threePlaces(ofSolid[place])}</Figure>}
