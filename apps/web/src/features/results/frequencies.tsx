@@ -1,4 +1,5 @@
 import { type CandidateRow, frequencyNote, modeOfFileNote, type Reference, threePlaces } from '@trabecula/domain'
+import { TermHelp } from '../../ui/help/term-help.tsx'
 import { Figure, Figures } from './figures.tsx'
 
 const columns = [
@@ -13,7 +14,10 @@ export function Frequencies({ row, solid }: { row: CandidateRow; solid: Referenc
   const ofSolid = solid?.frequenciesHz
   return (
     <section aria-label="Natural frequencies" className="flex flex-col gap-1 border-t border-n5 pt-3">
-      <h3 className="text-xs font-semibold text-n11">Natural frequencies</h3>
+      <h3 className="flex items-center gap-0.5 text-xs font-semibold text-n11">
+        Natural frequencies
+        <TermHelp id="natural-frequency" />
+      </h3>
       <Figures first="Mode" columns={ofSolid ? columns : columns.slice(0, 1)}>
         {found.map((frequency, place) => (
           // Two may be equal; their order never changes.
