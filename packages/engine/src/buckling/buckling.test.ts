@@ -76,12 +76,12 @@ it('of two cases the one that is pushed sets the max load, and each has its own 
   const [{ row }] = found.value.candidates as [(typeof found.value.candidates)[0]]
   const [first, second] = row.cases!
   expect([first!.name, second!.name]).toEqual(['Push', 'Pull'])
-  expect(first!.bucklingFactor!).toBeGreaterThan(0)
-  expect(second).toMatchObject({ bucklingFactor: null, dimplingFactor: null })
+  // What is pulled is only pushed where its held end keeps it from becoming thinner.
+  expect(second!.bucklingFactor! / first!.bucklingFactor!).toBeGreaterThan(10)
   expect(row).toMatchObject({ governingCase: 'Push', governingMode: 'buckling', bucklingFactor: first!.bucklingFactor })
   expect(row.maxLoadN / (first!.bucklingFactor! * target)).toBeCloseTo(1, 6)
   expect(first!.onsetFactor! / first!.bucklingFactor!).toBeCloseTo(1, 6)
-  expect(second!.onsetFactor! / first!.onsetFactor!).toBeGreaterThan(5)
+  expect(second!.onsetFactor! / first!.onsetFactor!).toBeGreaterThan(1.5)
 })
 
 it('a part that is pulled does not buckle in this direction', async () => {
