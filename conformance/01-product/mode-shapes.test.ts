@@ -26,7 +26,7 @@ test('the shape of a frequency is chosen like a load case; it moves, its scale i
   expect([shapesOf(null).length, shapesOf(0).length]).toEqual([6, 6])
   const [first] = shapesOf(0)
   if (!first) throw new Error('The row has no shape.')
-  expect(first.title).toMatch(/^Frequency 1 · [\d.,]+ Hz$/)
+  expect(first.title).toMatch(/^Frequency 1 · [\d.,]+ Hz, [a-z ]+$/)
 
   // The view reads it when it is made; a shape that moves never comes to rest.
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -25,6 +25,7 @@ interface HarnessWindow {
     } | null
     thumbnail(lattice: object, size: number): Promise<string>
     readFields(base64: string): Promise<number>
+    readShape(mode: string): string
     read(bytes: Uint8Array): Promise<{ triangles: number; longestPauseMs: number; wholeMs: number }>
   }
   __viewer: {

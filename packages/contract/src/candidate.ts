@@ -155,6 +155,7 @@ export const candidate = z.object({
   ...inCases,
   ...required,
   frequencies_hz: z.exactOptional(z.readonly(z.array(z.number()))),
+  frequency_kinds: z.exactOptional(z.readonly(z.array(z.string()))),
   ...instabilities,
   governing_point_mm: vector,
   print_ease: z.number(),
@@ -190,6 +191,7 @@ export const reference = z.object({
   max_load_n,
   first_yield_n: z.exactOptional(z.number()),
   frequencies_hz: z.exactOptional(z.readonly(z.array(z.number()))),
+  frequency_kinds: z.exactOptional(z.readonly(z.array(z.string()))),
   buckling_factor: instabilities.buckling_factor,
   ...otherValues,
 } satisfies ShapeOf<Wire<Reference>>)

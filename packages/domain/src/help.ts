@@ -139,6 +139,16 @@ export const terms = {
     text: 'What limits the max load, and where: half a percent of skin or lattice yields or buckles there. The largest utilisation is that of a single point.',
     page: 'trust',
   },
+  'natural-frequency': {
+    name: 'Natural frequency',
+    text: 'How often per second the part swings by itself after a knock, held as it is. A drive near the lowest one shakes it far; a higher one is stiffer for its mass.',
+    page: 'fields',
+  },
+  'buckling-factor': {
+    name: 'Buckling factor',
+    text: 'At how many times its load the part, or its skin between the walls of the lattice, gives way to the side. Below 1 it does so before the load is reached.',
+    page: 'fields',
+  },
   field: {
     name: 'Field',
     text: 'A value at every place of the part: how far it moves, how much of its strength is used, how dense the lattice is.',

@@ -118,9 +118,9 @@ async function soughtOf(
   return { vibration, ...(limits ? { limits, factors: caseFactors(problem, limits, onsets) } : {}) }
 }
 
-function frequenciesOf({ vibration }: SoughtShapes): Pick<Reference, 'frequenciesHz'> {
-  const frequenciesHz = vibration?.found?.modes.map(({ frequencyHz }) => frequencyHz)
-  return frequenciesHz ? { frequenciesHz } : {}
+function frequenciesOf({ vibration }: SoughtShapes): Pick<Reference, 'frequenciesHz' | 'frequencyKinds'> {
+  const found = vibration?.found
+  return found ? { frequenciesHz: found.modes.map(({ frequencyHz }) => frequencyHz), frequencyKinds: found.kinds } : {}
 }
 
 export interface MakingOptions extends CandidateOptions {

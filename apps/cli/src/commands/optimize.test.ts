@@ -68,6 +68,9 @@ test('the lowest frequency of each design and of the solid part is printed where
   const text = printed({ frequenciesHz: [121.44, 180] })
   expect(text).toMatch(/first yield N +frequency Hz +target/)
   expect(text).toMatch(/– +121\.4 +on target/)
+  expect(text).not.toContain('vibrates')
+  const named = printed({ frequenciesHz: [121.44, 180], frequencyKinds: ['bending along z', 'twist about x'] })
+  expect(named).toContain('Octet 9 mm vibrates at 121.4 Hz bending along z, 180 Hz twist about x.')
   expect(printed({})).not.toContain('Hz')
 })
 

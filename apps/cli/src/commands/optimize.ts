@@ -249,6 +249,12 @@ function casesLines(name: string, cases: readonly RowCase[]): string[] {
   ]
 }
 
+/** The modes of a design, lowest first: "121.4 Hz bending along y, 180 Hz twist about x". */
+function frequencyLine({ name, frequenciesHz = [], frequencyKinds }: CandidateRow): string[] {
+  if (!frequencyKinds) return []
+  return [`${name} vibrates at ${frequenciesHz.map((hz, n) => `${rounded(hz, 4)} Hz ${frequencyKinds[n]}`).join(', ')}.`]
+}
+
 /** What each design has of every requirement, how far that is from its limit, and which has the least room. */
 function requirementLines(ranked: readonly CandidateRow[]): string[] {
   const cell = (each: RowRequirement, governs: boolean) => {
@@ -359,6 +365,7 @@ export function candidatesTable({ candidates, baseline, solid, analysis }: Resul
       [...designs, ...references],
     ),
     loadsLine,
+    ...(best ? frequencyLine(best) : []),
     ...(hasBuckling ? bucklingLines([...ranked, solid]) : []),
     ...(ranked.some(({ state }) => state === 'predicted') ? [predictedLine] : []),
     ...(isReordered(ranked) ? [reorderedLine] : []),

@@ -26,9 +26,13 @@ test('a run with a point mass finds frequencies with it, keeps it in the result,
   const own = (33 / 140) * solid.mass_g
   expect(solid.frequencies_hz[0] / without.solid.frequencies_hz[0]).toBeCloseTo(Math.sqrt(own / (own + 250)), 1)
   expect(candidates[0].frequencies_hz[0]).toBeLessThan(without.candidates[0].frequencies_hz[0])
-  const { frequencies_hz: _, ...others } = candidates[0]
-  const { frequencies_hz: _w, ...same } = without.candidates[0]
+  const { frequencies_hz: _, frequency_kinds: kinds, ...others } = candidates[0]
+  const { frequencies_hz: _w, frequency_kinds: _k, ...same } = without.candidates[0]
   expect(others).toEqual(same)
+  // The beam is thinner along y than along z.
+  expect([kinds, solid.frequency_kinds].map(([first]) => first)).toEqual(['bending along y', 'bending along y'])
+  expect(kinds).toHaveLength(6)
+  expect(ran.out).toContain('Hz bending along y, ')
 })
 
 test('the shape of a frequency is listed alone, and a mode that is not there is refused with those that are', async () => {

@@ -76,6 +76,8 @@ export interface CandidateRow extends Measured, VerifiedValues, InstabilityFacto
   readonly governingRequirement?: RequirementKind
   /** Lowest natural frequencies as the part is held, ascending; absent where none were requested. */
   readonly frequenciesHz?: readonly number[]
+  /** What each of them does, in words such as "bending along y"; absent from rows of before. */
+  readonly frequencyKinds?: readonly string[]
   /** Where the governing mode acts, in part coordinates, mm. */
   readonly governingPointMm: Vector
   /** 0–100 */
@@ -203,6 +205,7 @@ export interface Reference extends Measured, Pick<InstabilityFactors, 'bucklingF
   /** As in `CandidateRow`. */
   readonly firstYieldN?: number
   readonly frequenciesHz?: readonly number[]
+  readonly frequencyKinds?: readonly string[]
 }
 
 /** What a run has found. */

@@ -10,7 +10,7 @@ import { Analysis } from '../elasticity/analysis.ts'
 import type { Part } from '../input/part.ts'
 import type { Setup } from '../input/setup.ts'
 import { imprintedBlock, trianglesBetween } from '../testing/imprinted-block.ts'
-import { onEdges } from '../testing/plate-on-edges.ts'
+import { betweenPins, heldNodes, onEdges, pinnedAtLoad } from '../testing/plate-on-edges.ts'
 import { boxPart, cantilever } from '../testing/sample-parts.ts'
 import { placedElements } from '../vibration/cell-mass.ts'
 import { bucklingModes } from './buckling-modes.ts'
@@ -113,6 +113,16 @@ describe('a square column', () => {
     expect(Math.abs(loads[0]! / euler(length / 2) - 1)).toBeLessThan(0.03)
   })
 
+  it.each([
+    // No support of a set-up holds a line across without holding it along: these hold the nodes themselves.
+    ['between pinned ends', betweenPins, 160],
+    ['held at one end and pinned at the other', pinnedAtLoad, (160 * Math.PI) / 4.493409],
+  ])('%s buckles both ways at Euler’s load within 2 %', async (_, change, length) => {
+    const { loads } = await solidLoads(free, pushed, 1920, { change })
+    for (const load of loads) expect(Math.abs(load / euler(length) - 1)).toBeLessThan(0.02)
+    expect(loads).toHaveLength(2)
+  })
+
   it('that is pulled does not buckle', async () => {
     const found = await solidLoads(free, cantilever(free, [1, 0, 0]), 1920, { upTo: 4e4 })
     expect(found).toMatchObject({ loads: [], converged: true })
@@ -169,16 +179,8 @@ describe('a square plate that is pushed at two edges and held across at all of t
 })
 
 /** All nodes of the edges, held across and along their edge: neither do they turn about its normal, as edges that warp do. */
-function straightEdges({ grid: { nx, ny, nz } }: Problem): Problem['constrained'] {
-  const nodes: number[] = []
-  const axes: number[] = []
-  for (let k = 0; k <= nz; k++)
-    for (let j = 0; j <= ny; j++)
-      for (let i = 0; i <= nx; i++) {
-        const [isAcross, isAlong] = [i === 0 || i === nx, j === 0 || j === ny]
-        if (!isAcross && !isAlong) continue
-        nodes.push(i + (nx + 1) * (j + (ny + 1) * k))
-        axes.push(4 | (isAcross ? 2 : 0) | (isAlong ? 1 : 0))
-      }
-  return { nodes: Uint32Array.from(nodes), axes: Uint8Array.from(axes) }
-}
+const straightEdges = (problem: Problem): Problem['constrained'] =>
+  heldNodes(problem, (i, j) => {
+    const [isAcross, isAlong] = [i === 0 || i === problem.grid.nx, j === 0 || j === problem.grid.ny]
+    return isAcross || isAlong ? 4 | (isAcross ? 2 : 0) | (isAlong ? 1 : 0) : 0
+  })

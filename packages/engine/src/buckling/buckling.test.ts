@@ -58,6 +58,32 @@ it('a thin skin over large cells dimples before it yields', async () => {
   expect(found.value.solid.bucklingFactor!).toBeGreaterThan(1)
 })
 
+it('of two cases the one that is pushed sets the max load, and each has its own factor', async () => {
+  const target = 30
+  const settings = { ...pushed.settings, target }
+  const cases = [1, -1].map((sign) => ({ ...pushed.cases[0], force: { x: -sign * target, y: 0, z: 0 } }))
+  const [push, pull] = cases as [(typeof cases)[0], (typeof cases)[0]]
+  const both = {
+    ...pushed,
+    settings,
+    cases: [
+      { ...push, name: 'Push' },
+      { ...pull, name: 'Pull' },
+    ] as const,
+  }
+  const found = await optimize(column, both, { only: ['octet'], buckling: true })
+  if (!found.ok) throw new Error(found.refusal.message)
+  const [{ row }] = found.value.candidates as [(typeof found.value.candidates)[0]]
+  const [first, second] = row.cases!
+  expect([first!.name, second!.name]).toEqual(['Push', 'Pull'])
+  // What is pulled is only pushed where its held end keeps it from becoming thinner.
+  expect(second!.bucklingFactor! / first!.bucklingFactor!).toBeGreaterThan(10)
+  expect(row).toMatchObject({ governingCase: 'Push', governingMode: 'buckling', bucklingFactor: first!.bucklingFactor })
+  expect(row.maxLoadN / (first!.bucklingFactor! * target)).toBeCloseTo(1, 6)
+  expect(first!.onsetFactor! / first!.bucklingFactor!).toBeCloseTo(1, 6)
+  expect(second!.onsetFactor! / first!.onsetFactor!).toBeGreaterThan(1.5)
+})
+
 it('a part that is pulled does not buckle in this direction', async () => {
   const run = await prepareDesignRun(column, { ...cantilever(column, [1, 0, 0]), elements: 2000 }, { buckling: true })
   if (!run.ok) throw new Error(run.refusal.message)

@@ -49,7 +49,7 @@ interface Block {
 type Packed = Omit<Block, 'offset' | 'length'> & { readonly bytes: Uint8Array }
 
 /** A mode of the head, with the block of its shape. */
-type StoredMode = Pick<FieldMode, 'kind' | 'of' | 'value'> & { readonly block: Block }
+type StoredMode = Pick<FieldMode, 'kind' | 'of' | 'value' | 'motion'> & { readonly block: Block }
 
 interface Head extends FieldFacts {
   /** What belongs to all load cases. */
@@ -100,7 +100,9 @@ export async function encodeFields(fields: PartFields): Promise<Uint8Array> {
     }),
   )
   const [blocks, blocksOfCases, shapes] = [listed[0], listed.slice(1, -1), listed.at(-1) ?? []]
-  const stored = ofModes.map(({ mode: { kind, of, value } }, n): StoredMode => ({ kind, of, value, block: shapes[n] }))
+  const stored = ofModes.map(
+    ({ mode: { kind, of, value, motion } }, n): StoredMode => ({ kind, of, value, motion, block: shapes[n] }),
+  )
   const found = stored.length > 0 ? { modes: stored } : {}
   const head = new TextEncoder().encode(JSON.stringify({ ...facts, absent, blocks, blocksOfCases, ...found } satisfies Head))
   const out = new Uint8Array(start + head.length + offset)
@@ -227,10 +229,10 @@ function read(
     cases.push(own ? { ...rest, difference: own } : rest)
   }
   const modes: FieldMode[] = []
-  for (const { kind, of, value, blocks } of ofModes) {
+  for (const { kind, of, value, motion, blocks } of ofModes) {
     const shape = halvesOf(blocks, counts, ['shape'])?.shape
     if (!shape) return damaged
-    modes.push(namedMode({ kind, of, value, shape }))
+    modes.push(namedMode({ kind, of, value, motion, shape }))
   }
   const density = halvesOf(ofAll, counts, ['density'])
   const all = { facts, cells, marks: kinds.bytes, ...density, ...(modes.length > 0 ? { modes } : {}) }

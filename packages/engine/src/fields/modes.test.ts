@@ -18,6 +18,7 @@ interface Made {
   readonly solid: PartFields
   readonly design: PartFields
   readonly frequenciesHz: readonly number[]
+  readonly frequencyKinds: readonly string[]
   readonly bucklingFactor: number
 }
 let made: Made
@@ -31,7 +32,13 @@ beforeAll(async () => {
   if (!found.ok) throw new Error(found.refusal.message)
   const { row, fields } = found.value.candidates[0]!
   const [solid, design] = [await read(found.value.solidFields), await read(fields!)]
-  made = { solid, design, frequenciesHz: row.frequenciesHz!, bucklingFactor: row.bucklingFactor! }
+  made = {
+    solid,
+    design,
+    frequenciesHz: row.frequenciesHz!,
+    frequencyKinds: row.frequencyKinds!,
+    bucklingFactor: row.bucklingFactor!,
+  }
 })
 
 /** How far it moves across at a distance from the held end, on the average over the section; 1 at the farthest place. */
@@ -59,8 +66,8 @@ describe('the shapes of modes', () => {
     }
   })
 
-  it('have the frequencies and the factor of their row in their names, and no place moves by more than 1', () => {
-    const { design, frequenciesHz, bucklingFactor } = made
+  it('have the frequencies, what the part does at them and the factor of their row in their names, and no place moves by more than 1', () => {
+    const { design, frequenciesHz, frequencyKinds, bucklingFactor } = made
     expect(design.modes!.map(({ kind, value }) => [kind, value])).toEqual([
       ...frequenciesHz.map((hz) => ['frequency', hz]),
       ['buckling', bucklingFactor],
@@ -68,8 +75,10 @@ describe('the shapes of modes', () => {
     const [first] = frequenciesHz as [number]
     expect(design.modes![0]).toMatchObject({
       name: `shape_frequency_1_${Number(first.toPrecision(4))}_hz`,
-      title: `Frequency 1 · ${Number(first.toPrecision(3))} Hz`,
+      title: `Frequency 1 · ${Number(first.toPrecision(3))} Hz, ${frequencyKinds[0]}`,
     })
+    // Of a square column the first two are bending to either side, whichever that is.
+    for (const kind of frequencyKinds.slice(0, 2)) expect(kind).toMatch(/^bending along (y|z|y and z)$/)
     const readings = readingsAt(design, 1).filter(({ name }) => name.startsWith('shape_'))
     expect(readings).toHaveLength(frequenciesHz.length + 1)
     for (const reading of readings) expect(extremesOf(design, reading)!.most.value).toBeCloseTo(1, 2)

@@ -3,7 +3,7 @@ import type { CaseLimits } from '../buckling/part-buckling.ts'
 import { nodesOf } from '../discretisation/grid/analysis-grid.ts'
 import { gridNode } from '../discretisation/grid/cut-cells.ts'
 import type { Problem } from '../discretisation/problem.ts'
-import type { VibrationModes } from '../vibration/vibration-modes.ts'
+import type { NaturalModes } from '../vibration/part-vibration.ts'
 import type { FieldFacts, FieldMode } from './part-fields.ts'
 
 const sentences = {
@@ -22,18 +22,22 @@ export interface SoughtShapes {
   /** What is only looked for after these fields are kept. */
   readonly later?: { readonly frequencies?: boolean; readonly buckling?: boolean } | undefined
   /** `found` is undefined where the search did not converge. */
-  readonly vibration?: { readonly found: VibrationModes | undefined } | undefined
+  readonly vibration?: { readonly found: NaturalModes | undefined } | undefined
   readonly limits?: readonly CaseLimits[] | undefined
   /** Of each load case: how many times its load it buckles at. */
   readonly factors?: readonly { readonly bucklingFactor?: number | null }[]
 }
 
-/** A mode with its names: `shape_frequency_1_88.81_hz`, "Frequency 1 · 88.8 Hz". */
-export function namedMode({ kind, of, value, shape }: Pick<FieldMode, 'kind' | 'of' | 'value' | 'shape'>): FieldMode {
+/** A mode with its names: `shape_frequency_1_88.81_hz`, "Frequency 1 · 88.8 Hz, bending along y". */
+export function namedMode({ kind, of, value, motion, shape }: Omit<FieldMode, 'name' | 'title'>): FieldMode {
   const digits = Number(value.toPrecision(4))
-  const about = { kind, of, value, shape }
+  const about = { kind, of, value, shape, ...(motion === undefined ? {} : { motion }) }
   if (kind === 'frequency')
-    return { ...about, name: `shape_frequency_${of}_${digits}_hz`, title: `Frequency ${of} · ${threeDigits(value)} Hz` }
+    return {
+      ...about,
+      name: `shape_frequency_${of}_${digits}_hz`,
+      title: [`Frequency ${of} · ${threeDigits(value)} Hz`, ...(motion === undefined ? [] : [motion])].join(', '),
+    }
   const words = ['shape_buckling', of.replaceAll(/\W+/gu, '_').toLowerCase(), 'factor', digits]
   const title = `Buckling${of && `, case ${of}`} · factor ${threeDigits(value)}`
   return { ...about, name: words.filter((word) => word !== '').join('_'), title }
@@ -44,9 +48,12 @@ export function shapesOf(
   problem: Problem,
   { vibration, limits = [], factors = [], later = {} }: SoughtShapes,
 ): { readonly modes: readonly FieldMode[]; readonly absent: FieldFacts['absent'] } {
-  const { modes: frequencies = [], nodes } = vibration?.found ?? {}
+  const { modes: frequencies = [], nodes, kinds = [] } = vibration?.found ?? {}
   const ofFrequencies = frequencies.map(({ frequencyHz, shape }, n) =>
-    namedMode({ kind: 'frequency', of: String(n + 1), value: frequencyHz, shape: onGridNodes(problem, nodes!, shape) }),
+    namedMode({
+      ...{ kind: 'frequency', of: String(n + 1), value: frequencyHz, motion: kinds[n] },
+      shape: onGridNodes(problem, nodes!, shape),
+    }),
   )
   const { cases } = problem
   const ofBuckling = limits.flatMap(({ buckling }, n) => {

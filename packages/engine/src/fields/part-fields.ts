@@ -90,6 +90,8 @@ export interface FieldMode {
   readonly of: string
   /** Hz, or how many times the load of the case the part buckles at. */
   readonly value: number
+  /** What a part does at a frequency, in words such as "bending along y"; files of before do not say it. */
+  readonly motion?: string | undefined
   /** In snake case, with the value. */
   readonly name: string
   readonly title: string

@@ -201,12 +201,13 @@ function designFacts(input: ReportInput): Facts[] {
 
 /** The natural frequencies of the design next to those of the solid part; none where they were not requested. */
 function frequencyBlocks(input: ReportInput): Block[] {
-  const { frequenciesHz, verification } = chosenRow(input)
+  const { frequenciesHz, frequencyKinds, verification } = chosenRow(input)
   if (!frequenciesHz) return []
   const ofSolid = input.results.solid?.frequenciesHz
   const rows = frequenciesHz.map((frequency, n) => {
     const solid = ofSolid?.[n] === undefined ? '' : `, solid part ${threePlaces(ofSolid[n])} Hz`
-    return [`Mode ${n + 1}`, `${threePlaces(frequency)} Hz${solid}`] as const
+    const kind = frequencyKinds?.[n] === undefined ? '' : `, ${frequencyKinds[n]}`
+    return [`Mode ${n + 1}`, `${threePlaces(frequency)} Hz${kind}${solid}`] as const
   })
   return [
     { kind: 'facts', title: 'Natural frequencies', rows },

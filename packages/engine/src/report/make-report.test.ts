@@ -103,11 +103,13 @@ describe('a report', () => {
     const [first, ...others] = candidates
     const results = {
       ...input.results,
-      candidates: [{ ...first!, frequenciesHz: [84.06, 120.4] }, ...others],
+      candidates: [{ ...first!, frequenciesHz: [84.06, 120.4], frequencyKinds: ['bending along z', 'local'] }, ...others],
       solid: solid && { ...solid, frequenciesHz: [87.34, 131] },
     }
     const report = await makeReport({ ...input, results })
-    expect(textOf(report)).toContain('Mode 1: 84.1 Hz, solid part 87.3 Hz\nMode 2: 120 Hz, solid part 131 Hz')
+    expect(textOf(report)).toContain(
+      'Mode 1: 84.1 Hz, bending along z, solid part 87.3 Hz\nMode 2: 120 Hz, local, solid part 131 Hz',
+    )
     const titles = (of: ReportDocument) => tablesOf(of).flatMap(({ columns }) => columns.map(({ title }) => title))
     expect(titles(report)).toContain('Frequency')
     expect(titles(await study)).not.toContain('Frequency')

@@ -1,4 +1,5 @@
 import { bucklingNote, type CandidateRow, doesNotBuckle, modeOfFileNote, printedTimes, type Reference } from '@trabecula/domain'
+import { TermHelp } from '../../ui/help/term-help.tsx'
 import { Figure, Figures } from './figures.tsx'
 
 const columns = [
@@ -16,7 +17,10 @@ export function Buckling({ row, solid }: { row: CandidateRow; solid: Reference |
   ]
   return (
     <section aria-label="Buckling" className="flex flex-col gap-1 border-t border-n5 pt-3">
-      <h3 className="text-xs font-semibold text-n11">Buckling</h3>
+      <h3 className="flex items-center gap-0.5 text-xs font-semibold text-n11">
+        Buckling
+        <TermHelp id="buckling-factor" />
+      </h3>
       <Figures first="Of" hidden columns={columns}>
         {lines.map(({ name, bucklingFactor, ...rest }) => (
           <tr key={name} className="h-6.5">

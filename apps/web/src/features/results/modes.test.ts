@@ -13,9 +13,11 @@ function shownBy(show: Shown, row: Partial<CandidateRow>, solid: Partial<Referen
   return { cells: texts('t[hd]'), sentences: texts('p')?.join(' ') }
 }
 
-it('the frequencies of a design are listed next to those of the solid part', () => {
+it('the frequencies of a design are listed with what it does at each, next to those of the solid part', () => {
   const { cells } = shownBy(Frequencies, { frequenciesHz: [84.06, 120.4] }, { frequenciesHz: [87.34] })
   expect(cells).toEqual(['Mode', 'Hz', 'solid part', '1', '84.1', '87.3', '2', '120', '–'])
+  const named = { frequenciesHz: [84.06, 120.4], frequencyKinds: ['bending along z', 'local'] }
+  expect(shownBy(Frequencies, named).cells?.slice(2)).toEqual(['1 · bending along z', '84.1', '2 · local', '120'])
   expect(shownBy(Frequencies, { frequenciesHz: [84.06] }).cells).toEqual(['Mode', 'Hz', '1', '84.1'])
 })
 

@@ -6,6 +6,7 @@ import {
   type SceneControls,
   type SectionSettings,
 } from '@trabecula/domain'
+import { fieldsOfMode } from '@trabecula/engine/fields'
 import { decodeFields } from '@trabecula/engine/fields-file'
 import { segment } from '@trabecula/geometry'
 import { createRef } from 'react'
@@ -73,6 +74,8 @@ interface ViewerHarness {
   thumbnail(lattice: GivenLattice, size: number): Promise<string>
   /** Reads a file of fields (base64); returns its onset load, N. */
   readFields(base64: string): Promise<number>
+  /** Takes the shape of a mode of the read fields, "1" of a frequency or "buckling", in their place; returns the name of its field. */
+  readShape(mode: string): string
   /** Triangles read in the worker, and the longest pause of the page during that, ms. */
   read(bytes: Uint8Array): Promise<{ triangles: number; longestPauseMs: number; wholeMs: number }>
 }
@@ -203,6 +206,13 @@ window.harness = {
     if (!fields.ok) throw new Error(fields.refusal.message)
     kept.fields = fields.value
     return fields.value.facts.onset.load
+  },
+  readShape: (mode) => {
+    const wanted = mode === 'buckling' ? ({ kind: mode, of: '' } as const) : ({ kind: 'frequency', of: mode } as const)
+    const shape = kept.fields && fieldsOfMode(kept.fields, wanted)
+    if (!shape?.shown?.mode) throw new Error(`The fields have no shape of the mode ${mode}.`)
+    kept.fields = shape
+    return shape.shown.mode.name
   },
   read: async (bytes) => {
     const file = new Blob([bytes as Uint8Array<ArrayBuffer>])

@@ -60,6 +60,7 @@ export class PartLayer {
   private readonly fileColors: IUniform<DataTexture | null> = { value: null }
   private readonly fileColored: IUniform<number> = { value: 0 }
   private readonly edgeUniforms: EdgeUniforms = { uEdge: { value: new Color() }, uEdgeOpacity: { value: 1 } }
+  private readonly outlineUniforms: EdgeUniforms = { uEdge: { value: new Color() }, uEdgeOpacity: { value: 1 } }
   private readonly edges = new BufferGeometry()
   readonly faces: DrawPass<ShaderMaterial>
   /** Depth pre-pass: of a transparent part only the nearest surface is visible. */
@@ -101,7 +102,7 @@ export class PartLayer {
     this.depthPrepass.material.transparent = true
     this.lines = new LineSegments(this.edges, edgeMaterial(shared, this.edgeUniforms, 'deformed'))
     this.lines.renderOrder = 6
-    this.outline = new LineSegments(this.edges, edgeMaterial(shared, this.edgeUniforms, 'undeformed'))
+    this.outline = new LineSegments(this.edges, edgeMaterial(shared, this.outlineUniforms, 'undeformed'))
     this.outline.renderOrder = 6
     this.outline.visible = false
     const draw = (material: ShaderMaterial, renderOrder: number) => this.chunks.pass(material, renderOrder).object
@@ -172,6 +173,9 @@ export class PartLayer {
     this.lines.visible = !material.wireframe
     this.edgeUniforms.uEdge.value.copy(encoded(colors.edge))
     this.edgeUniforms.uEdgeOpacity.value = transparent ? 0.45 : 0.85
+    // Edges are drawn on the part, the outline on the background, which is as dark as they are in the dark theme.
+    this.outlineUniforms.uEdge.value.copy(encoded(colors.label))
+    this.outlineUniforms.uEdgeOpacity.value = 0.7 * this.edgeUniforms.uEdgeOpacity.value
     this.cap.group.visible = cut !== null && !lattice && !material.wireframe
     if (cut) this.cap.place(cut, this.min.clone().add(this.max).multiplyScalar(0.5))
   }
@@ -236,7 +240,7 @@ function edgeMaterial(shared: SharedUniforms, look: EdgeUniforms, shape: 'deform
     vertexShader: `out vec3 vPoint; ${deformationGlsl}
 void main() { vPoint = position; gl_Position = projectionMatrix * modelViewMatrix * vec4(${shape === 'deformed' ? 'deformed(position)' : 'position'}, 1.0); }`,
     fragmentShader: `in vec3 vPoint; layout(location = 0) out vec4 oColor; uniform vec3 uEdge; uniform float uEdgeOpacity; ${sectionGlsl}
-void main() { if (cutAway(vPoint)) discard; oColor = vec4(uEdge, uEdgeOpacity${shape === 'deformed' ? '' : ' * 0.5'}); }`,
+void main() { if (cutAway(vPoint)) discard; oColor = vec4(uEdge, uEdgeOpacity); }`,
     transparent: true,
     depthWrite: false,
   })
