@@ -7,6 +7,8 @@ export interface OptionUsage {
   readonly value?: string
   /** Its value names a file or a folder that the command writes. */
   readonly writes?: true
+  /** The ending of a second file that the command writes next to that one. */
+  readonly beside?: `.${string}`
   /** In words; "required" for one that must be given. */
   readonly otherwise: string
   readonly meaning: string
@@ -234,6 +236,7 @@ export const usages = {
       {
         name: 'out',
         writes: true,
+        beside: '.json',
         value: 'FILE.stl',
         otherwise: 'required',
         meaning: 'the file to write; FILE.json has the prediction',
@@ -312,6 +315,7 @@ export const usages = {
       ...runOptions,
       {
         name: 'out',
+        writes: true,
         value: 'FILE',
         otherwise: 'required',
         meaning: 'the file to write; in mm, in the coordinates of the part file',
