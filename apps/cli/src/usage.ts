@@ -309,7 +309,8 @@ export const usages = {
     ],
   },
   deck: {
-    summary: 'the homogenised model of a row for CalculiX, Abaqus, ParaView or Gmsh: mesh, materials, sets, supports and loads',
+    summary:
+      'a row for other solvers: its homogenised model with materials, sets, supports and loads, or its real lattice with sets',
     positionals: [],
     options: [
       ...runOptions,
@@ -322,9 +323,16 @@ export const usages = {
       },
       {
         name: 'format',
-        value: deckFormats.join('|'),
+        value: [...deckFormats, 'stl'].join('|'),
         otherwise: 'by the ending of FILE',
-        meaning: 'inp for CalculiX and Abaqus, vtu for ParaView, msh for Gmsh',
+        meaning:
+          'inp for CalculiX and Abaqus, vtu for ParaView, msh for Gmsh; stl is the real lattice with a solid for each face that the set-up picks, for programs that mesh it',
+      },
+      {
+        name: 'quality',
+        value: 'fine|standard|compact',
+        otherwise: 'compact',
+        meaning: 'how finely the lattice of an stl is sampled',
       },
       threads,
     ],
