@@ -55,13 +55,13 @@ test('writes the real lattice with the picked faces as solids of their own, for 
   const { code, err, out: said } = await trabecula('deck', '--run', run, '--row', '0', '--out', out)
   expect(code, err).toBe(0)
   // The beam is 90 × 20 × 40 mm, held and loaded at its ends.
-  expect(said).toMatch(/^HELD\+FACE-\d+ +\d+ +800$/m)
-  expect(said).toMatch(/^LOAD-A\+FACE-\d+ +\d+ +800$/m)
+  expect(said).toMatch(/^HELD_FACE-\d+ +\d+ +800$/m)
+  expect(said).toMatch(/^LOAD-A_FACE-\d+ +\d+ +800$/m)
   const solids = readFileSync(out, 'utf8').match(/^solid .*$/gm)
   expect(solids).toEqual([
     'solid REST',
-    expect.stringMatching(/^solid LOAD-A\+FACE-/),
-    expect.stringMatching(/^solid HELD\+FACE-/),
+    expect.stringMatching(/^solid LOAD-A_FACE-/),
+    expect.stringMatching(/^solid HELD_FACE-/),
   ])
 })
 

@@ -81,11 +81,11 @@ export async function exportNamedSolids(
   })
 }
 
-/** The solid of each picked triangle by its corners, such as "LOAD-A+FACE-3". */
+/** The solid of each picked triangle by its corners, such as "LOAD-A_FACE-3". */
 function namesByCorners(part: Part, setup: Setup): Map<string, string> {
   const names = new Map<number, string>()
   for (const [group, triangles] of pickedFaces({ part, setup }))
-    for (const triangle of triangles) names.set(triangle, names.has(triangle) ? `${names.get(triangle)}+${group}` : group)
+    for (const triangle of triangles) names.set(triangle, names.has(triangle) ? `${names.get(triangle)}_${group}` : group)
   return new Map(
     Array.from(names, ([triangle, name]) => {
       const corners = [0, 3, 6].map((corner) => placeOf((i) => part.fileSoup[9 * triangle + corner + i], part.unitScale))
