@@ -171,7 +171,7 @@ test('the deformed shape changes the picture; a scale that cannot be drawn is re
   await panel().getByRole('button', { name: 'Off', exact: true }).click()
 })
 
-test('the picture with its legend and the files for VTK are saved', async () => {
+test('the picture with its legend, the files for VTK and the decks for other solvers are saved', async () => {
   const save = async (name: string) => {
     const [file] = await Promise.all([page.waitForEvent('download'), panel().getByRole('button', { name, exact: true }).click()])
     return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) }
@@ -181,6 +181,15 @@ test('the picture with its legend and the files for VTK are saved', async () => 
   const grid = await save('Analysis grid, .vti')
   expect(grid.name).toMatch(/^Fields - .*\.vti$/)
   expect(grid.bytes.subarray(0, 4000).toString('latin1')).toContain('displacement_mm')
+  for (const [button, ending, start] of [
+    ['Deck for CalculiX and Abaqus, .inp', '.inp', '** '],
+    ['Deck for ParaView, .vtu', '.vtu', '<?xml'],
+    ['Deck for Gmsh, .msh', '.msh', '$MeshFormat'],
+  ] as const) {
+    const deck = await save(button)
+    expect(deck.name).toMatch(/^Fields - .*deck/)
+    expect([deck.name.endsWith(ending), deck.bytes.toString('latin1', 0, start.length)]).toEqual([true, start])
+  }
 })
 
 test('the solid part, what is absent, and the panel by screen reader', async () => {

@@ -7,6 +7,8 @@ export interface OptionUsage {
   readonly value?: string
   /** Its value names a file or a folder that the command writes. */
   readonly writes?: true
+  /** The ending of a second file that the command writes next to that one. */
+  readonly beside?: `.${string}`
   /** In words; "required" for one that must be given. */
   readonly otherwise: string
   readonly meaning: string
@@ -240,6 +242,7 @@ export const usages = {
       {
         name: 'out',
         writes: true,
+        beside: '.json',
         value: 'FILE.stl',
         otherwise: 'required',
         meaning: 'the file to write; FILE.json has the prediction',
@@ -312,21 +315,30 @@ export const usages = {
     ],
   },
   deck: {
-    summary: 'the homogenised model of a row for CalculiX, Abaqus, ParaView or Gmsh: mesh, materials, sets, supports and loads',
+    summary:
+      'a row for other solvers: its homogenised model with materials, sets, supports and loads, or its real lattice with sets',
     positionals: [],
     options: [
       ...runOptions,
       {
         name: 'out',
+        writes: true,
         value: 'FILE',
         otherwise: 'required',
         meaning: 'the file to write; in mm, in the coordinates of the part file',
       },
       {
         name: 'format',
-        value: deckFormats.join('|'),
+        value: [...deckFormats, 'stl'].join('|'),
         otherwise: 'by the ending of FILE',
-        meaning: 'inp for CalculiX and Abaqus, vtu for ParaView, msh for Gmsh',
+        meaning:
+          'inp for CalculiX and Abaqus, vtu for ParaView, msh for Gmsh; stl is the real lattice with a solid for each face that the set-up picks, for programs that mesh it',
+      },
+      {
+        name: 'quality',
+        value: 'fine|standard|compact',
+        otherwise: 'compact',
+        meaning: 'how finely the lattice of an stl is sampled',
       },
       threads,
     ],

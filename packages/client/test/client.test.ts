@@ -1,4 +1,8 @@
+<<<<<<< HEAD
 import { findMaterial, keyMessages, optimizationMessages, toWire } from '@trabecula/domain'
+=======
+import { deckMessages, keyMessages, optimizationMessages } from '@trabecula/domain'
+>>>>>>> d43
 import { FakeCompute, makeKey, serve } from '@trabecula/server/testing'
 import { boxStl, pressedBox, ruledBox } from '@trabecula/testkit/box-stl'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -79,6 +83,24 @@ describe('the main job with a key', () => {
     const followed = await client.coupon(study, 0, { kind: 'cube', onProgress: ({ state }) => void couponStates.push(state) })
     expect([followed.prediction.kind, couponStates.at(-1)]).toEqual(['cube', 'done'])
     expect((await used()) - before).toBe(20 + 19)
+  })
+
+  it('fetches the deck of a row, by default of the first for CalculiX, and says why there is none', async () => {
+    const { run_id: id } = await client.run(await sampleStudy(), { force })
+    const run = String(id)
+    const asked: string[] = []
+    const answering: typeof fetch = async (address) => {
+      const { pathname, search } = new URL(String(address))
+      asked.push(pathname + search)
+      return new Response('** A deck')
+    }
+    const answered = new TrabeculaClient({ url: served.url, key: served.key, fetch: answering })
+    expect(new TextDecoder().decode(await answered.deck(run))).toBe('** A deck')
+    await answered.deck(run, { format: 'msh', row_index: 2 })
+    expect(asked).toEqual([`/api/runs/${run}/deck/`, `/api/runs/${run}/deck/?format=msh&row_index=2`])
+    // The designs of this server's engine have no geometry.
+    await expect(client.deck(run, { format: 'vtu' })).rejects.toThrow(deckMessages.gone)
+    await expect(client.deck(run, { row_index: 9 })).rejects.toThrow(deckMessages.unknownRow)
   })
 
   it('§9.6 runs a study in the units in which it was made, here pounds and inches in the application', async () => {

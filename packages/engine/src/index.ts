@@ -27,6 +27,7 @@ export { calculixInput } from './deck/calculix-input.ts'
 export { deckFile } from './deck/deck-file.ts'
 export { type DeckCase, type DeckOptions, type MadeDeck, makeDeck } from './deck/make-deck.ts'
 export { type Deck, type DeckElement, nodesPerElement } from './deck/model.ts'
+export { exportNamedSolids, type NamedSolids } from './deck/named-solids.ts'
 export { contactWarning } from './discretisation/contacts.ts'
 export { gapWarning, wallWarning } from './discretisation/gaps.ts'
 // Parts of the analysis that benchmarks measure.

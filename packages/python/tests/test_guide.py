@@ -79,6 +79,8 @@ class Documents(unittest.TestCase):
         material = next(each for each in names["server"].catalog()["materials"] if each["name"] == "HP HR PA12")
         self.assertAlmostEqual(mesh.volume * material["density_g_cm3"] / 1000, names["file"].mass_g, delta=0.01 * names["file"].mass_g)
         self.assertIn("verified", printed)
+        # The deck's first line.
+        self.assertIn("the homogenised model of a row of Trabecula", printed)
 
 
 if __name__ == "__main__":

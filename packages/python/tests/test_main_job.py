@@ -5,8 +5,9 @@ import unittest
 import numpy as np
 
 import trabecula
-from served import SERVERS, connected, sample_study
+from served import SERVERS, Peer, connected, sample_study
 from trabecula import loads
+from trabecula.transport import Transport
 
 DOWN = (0, 0, -1)
 
@@ -173,6 +174,28 @@ class TheMainJob(unittest.TestCase):
             self.assertEqual((html.read(15).lower(), pdf.read(5)), (b"<!doctype html>", b"%PDF-"))
         with self.assertRaisesRegex(trabecula.Misuse, "says no format"):
             study.report(self.at("study.doc"))
+
+    def test_exports_say_how_the_lattice_is_written(self):
+        row = sample_study(self.server).run(DOWN).rows[0]
+        self.assertEqual(row.export(self.at("lattice.3mf")).answer["as"], "triangles")
+        self.assertEqual(row.export(self.at("function.3mf"), lattice_as="implicit").answer["as"], "implicit")
+        with self.assertRaisesRegex(trabecula.Refused, "written into 3MF files only"):
+            row.export(self.at("lattice.stl"), lattice_as="implicit")
+
+    def test_saves_the_deck_of_a_row_or_says_why_there_is_none(self):
+        result = sample_study(self.server).run(DOWN)
+        # The designs of this server's engine have no geometry; the notebook has those of the real one.
+        with self.assertRaisesRegex(trabecula.NotFound, "The design of this row is gone"):
+            result.rows[0].deck(self.at("gone.inp"))
+        with self.assertRaisesRegex(trabecula.Misuse, '"deck.nas" says no format: end it with .inp, .vtu or .msh.'):
+            result.rows[0].deck("deck.nas")
+        with Peer([(200, {}, "** A deck")]) as peer:
+            elsewhere = trabecula.Result(Transport(peer.url, "key"), result.study, result.answer)
+            elsewhere.rows[1].deck(self.at("Row.MSH"))
+        with open(self.at("Row.MSH")) as saved:
+            self.assertEqual(saved.read(), "** A deck")
+        self.assertEqual(peer.seen[0][1], f"/api/runs/{result.run_id}/deck/?format=msh&row_index=1")
+        self.assertEqual(os.listdir(os.path.dirname(self.at("any"))), ["Row.MSH"])
 
     def test_finds_parts_again_and_keeps_their_cad_file(self):
         with open("bracket.stl", "rb") as file:

@@ -138,6 +138,7 @@ class Row:
         *,
         quality: str = "standard",
         open_direction: Optional[str] = None,
+        lattice_as: str = "triangles",
         idempotency_key: Optional[str] = None,
     ) -> ExportedFile:
         """Makes its file and saves it. Costs tokens, once per row of a result.
@@ -146,6 +147,8 @@ class Row:
             path: ends with ".stl", ".3mf" or ".stl.gz", which says the format.
             quality: "fine", "standard" or "compact".
             open_direction: side of the part that has no shell, such as "+Z"; as in the run when None.
+            lattice_as: how the lattice is written: "triangles"; or in a 3MF, far smaller, "beams" of a strut family or
+                a function, "implicit", for programs that know them; "both" adds beams to the triangles.
             idempotency_key: a repetition with the same key is charged once, also from another process.
         """
         name = os.fspath(path)
@@ -153,7 +156,7 @@ class Row:
         if not formats:
             raise Misuse(f'"{name}" says no format: end it with .stl, .3mf or .stl.gz.')
         opened = open_direction or self._result.request["zero_thickness_dir"]
-        body = {**self._named(), "zero_thickness_dir": opened, "format": formats[0], "quality": quality}
+        body = {**self._named(), "zero_thickness_dir": opened, "format": formats[0], "quality": quality, "as": lattice_as}
         made = self._transport.call("exportStl", body=body, idempotency_key=idempotency_key or new_key())
         self._transport.save(made["stl_file_path"], path)
         facts = {key: made[key] for key in ("triangles", "mass_g", "volume_mm3", "sha256")}
@@ -193,6 +196,20 @@ class Row:
     def field_surface(self, load_n: Optional[float] = None, case: Optional[str] = None) -> FieldSurface:
         """Its fields on the outer surface of the part."""
         return FieldSurface.read(self._result.field_file("vtp", self.index, load_n, case))
+
+    def deck(self, path: Path) -> None:
+        """Saves its homogenised model, with materials, sets, supports and loads, for other solvers. Free.
+
+        Coordinates are those of the part's file, in mm; loads in N, moduli in MPa, densities in t/mm³.
+
+        Args:
+            path: ends with ".inp" for CalculiX and Abaqus, ".vtu" for ParaView or ".msh" for Gmsh.
+        """
+        kind = os.path.splitext(os.fspath(path))[1].lower().lstrip(".")
+        if kind not in ("inp", "vtu", "msh"):
+            raise Misuse(f'"{os.fspath(path)}" says no format: end it with .inp, .vtu or .msh.')
+        query = {"format": kind, "row_index": self.index}
+        self._transport.save(address("exportDeck", query, id=self._result.run_id), path)
 
     def report(self, path: Path, *, units: Optional[str] = None, paper: str = "A4") -> None:
         """Saves the report of this design."""

@@ -50,11 +50,27 @@ test('writes it for ParaView and for Gmsh, by the ending or by --format, and wit
   expect(readFileSync(msh, 'utf8')).toMatch(/^\$MeshFormat\n2\.2 0 8\n/)
 })
 
+test('writes the real lattice with the picked faces as solids of their own, for a mesher', async () => {
+  const out = at('lattice.stl')
+  const { code, err, out: said } = await trabecula('deck', '--run', run, '--row', '0', '--out', out)
+  expect(code, err).toBe(0)
+  // The beam is 90 × 20 × 40 mm, held and loaded at its ends.
+  expect(said).toMatch(/^HELD_FACE-\d+ +\d+ +800$/m)
+  expect(said).toMatch(/^LOAD-A_FACE-\d+ +\d+ +800$/m)
+  const solids = readFileSync(out, 'utf8').match(/^solid .*$/gm)
+  expect(solids).toEqual(['solid REST', expect.stringMatching(/^solid LOAD-A_FACE-/), expect.stringMatching(/^solid HELD_FACE-/)])
+})
+
 test.each([
-  [['--row', '0', '--out', 'row.step'], 'row.step cannot be written; the formats of a deck are inp, vtu, msh.'],
+  [['--row', '0', '--out', 'row.inp', '--quality', 'fine'], '--quality is that of the real lattice: use it with --format stl.'],
+  [
+    ['--row', '0', '--out', 'row.stl', '--quality', 'best'],
+    '--quality best is unknown; the qualities are fine, standard, compact.',
+  ],
+  [['--row', '0', '--out', 'row.step'], 'row.step cannot be written; the formats of a deck are inp, vtu, msh, stl.'],
   [
     ['--row', '0', '--out', 'row.inp', '--format', 'nas'],
-    '--format nas cannot be written; the formats of a deck are inp, vtu, msh.',
+    '--format nas cannot be written; the formats of a deck are inp, vtu, msh, stl.',
   ],
   [['--row', '7', '--out', 'row.inp'], 'There is no row 7; the run has rows 0 to 0.'],
   [['--row', 'solid', '--out', 'row.inp'], '--row solid is not a whole number'],

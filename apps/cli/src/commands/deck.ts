@@ -1,14 +1,28 @@
 import { extname } from 'node:path'
-import { type DeckFormat, deckFormats, done, isDeckFormat, type Outcome, refuse, toWire } from '@trabecula/domain'
-import { deckFile, type MadeDeck, makeDeck } from '@trabecula/engine'
-import { loadRow } from '../files/run-folder.ts'
+import {
+  counted,
+  deckFormats,
+  done,
+  type ExportQuality,
+  exportQualities,
+  isExportQuality,
+  type Outcome,
+  refuse,
+  toWire,
+} from '@trabecula/domain'
+import { deckFile, exportNamedSolids, type MadeDeck, makeDeck, type NamedSolids } from '@trabecula/engine'
+import { type LoadedRow, loadRow } from '../files/run-folder.ts'
 import { writeWhole } from '../files/write-file.ts'
 import { readArguments, rowOption, threadsOption } from '../terminal/arguments.ts'
 import type { Answer, Context } from '../terminal/command.ts'
 import { rounded, table } from '../terminal/table.ts'
 import { usages } from '../usage.ts'
 
-/** Writes the homogenised model of a row for other solvers, and says what they should find. */
+/** The homogenised model in the formats of decks, or the real lattice for programs that mesh it. */
+const formats = [...deckFormats, 'stl'] as const
+type Format = (typeof formats)[number]
+
+/** Writes the homogenised model of a row for other solvers, and says what they should find; or its lattice with sets. */
 export async function deck(args: readonly string[], context: Context): Promise<Outcome<Answer>> {
   const read = readArguments(args, usages.deck)
   if (!read.ok) return read
@@ -16,6 +30,11 @@ export async function deck(args: readonly string[], context: Context): Promise<O
   const out = required('out')
   const format = formatOf(out, options['format'])
   if (!format.ok) return format
+  const quality = options['quality'] ?? 'compact'
+  if (!isExportQuality(quality))
+    return refuse('bad-option', `--quality ${quality} is unknown; the qualities are ${exportQualities.join(', ')}.`)
+  if (options['quality'] !== undefined && format.value !== 'stl')
+    return refuse('bad-option', '--quality is that of the real lattice: use it with --format stl.')
   const row = rowOption(required('row'))
   if (!row.ok) return row
   const threads = threadsOption(options['threads'])
@@ -23,8 +42,10 @@ export async function deck(args: readonly string[], context: Context): Promise<O
 
   const loaded = await loadRow(required('run'), row.value)
   if (!loaded.ok) return loaded
+  if (format.value === 'stl') return latticeWithSets(loaded.value, quality, out, context)
   const { part, design, setup } = loaded.value
   const { signal, onProgress } = context
+  const homogenised = format.value
   const made = await makeDeck(part, design, setup, {
     signal,
     threads: threads.value,
@@ -32,7 +53,7 @@ export async function deck(args: readonly string[], context: Context): Promise<O
   })
   if (!made.ok) return made
   await writeWhole(out, async (sink) => {
-    for await (const chunk of deckFile(made.value.deck, format.value)) await sink(chunk)
+    for await (const chunk of deckFile(made.value.deck, homogenised)) await sink(chunk)
     signal.throwIfAborted()
     return true
   })
@@ -43,12 +64,49 @@ export async function deck(args: readonly string[], context: Context): Promise<O
   })
 }
 
+async function latticeWithSets(
+  { part, design, setup }: LoadedRow,
+  quality: ExportQuality,
+  out: string,
+  { signal, onProgress }: Context,
+): Promise<Outcome<Answer>> {
+  let made: Awaited<ReturnType<typeof exportNamedSolids>> | undefined
+  await writeWhole(out, async (sink) => {
+    made = await exportNamedSolids(part, design, setup, sink, {
+      signal,
+      quality,
+      rowMass: design.row.massG,
+      onProgress: (step) => onProgress({ title: 'Making the lattice', ...step }),
+    })
+    signal.throwIfAborted()
+    return made.ok
+  })
+  if (!made?.ok) return made ?? refuse('not-exported', 'Nothing was written.')
+  return done({
+    json: { status: 'success', file: out, format: 'stl', ...toWire(made.value) },
+    text: `${solidsText(made.value, design.row.name)}\n\nWritten to ${out}.`,
+  })
+}
+
+function solidsText({ solids, triangles, massG, lost, notes }: NamedSolids, name: string): string {
+  const rows = solids.map((solid) => [solid.name, String(solid.triangles), rounded(solid.areaMm2, 5)])
+  return [
+    `${name}: ${counted(triangles, 'triangle')}, ${rounded(massG, 4)} g; in mm.`,
+    table(['solid', 'triangles', 'area mm²'], rows),
+    ...(lost > 0
+      ? [`${counted(lost, 'picked triangle')} are in REST or gone, because open faces or a repair changed them.`]
+      : []),
+    ...notes,
+  ].join('\n')
+}
+
 /** By the name of the file, when no format is given. */
-function formatOf(out: string, given: string | undefined): Outcome<DeckFormat> {
+function formatOf(out: string, given: string | undefined): Outcome<Format> {
   const wanted = given ?? extname(out).slice(1).toLowerCase()
-  if (isDeckFormat(wanted)) return done(wanted)
+  const known = formats.find((each) => each === wanted)
+  if (known) return done(known)
   const what = given === undefined ? out : `--format ${given}`
-  return refuse('bad-option', `${what} cannot be written; the formats of a deck are ${deckFormats.join(', ')}.`)
+  return refuse('bad-option', `${what} cannot be written; the formats of a deck are ${formats.join(', ')}.`)
 }
 
 function textOf({ cells, cutCells, massG, cases }: Omit<MadeDeck, 'deck'>, name: string): string {

@@ -47,9 +47,22 @@ it('does the main job on the files of its folder, with progress, without a serve
     file: join(work, 'report.html'),
   })
   expect(await agent.call('list_files')).toContain('{"name":"run/"}')
+  expect(await agent.call('deck', { run: 'run', row: 0, out: 'row.inp', threads: 1 })).toContain('deck stiffer by')
+  expect(readFileSync(join(work, 'row.inp'), 'utf8')).toContain('*ELEMENT, TYPE=C3D8I')
+  // A whole coupon takes a while: that its size is refused shows that the row was read.
+  expect(await agent.call('coupon', { run: 'run', row: 0, kind: 'cube', size: 1, out: 'cube.stl' })).toMatch(/^refused: .*cells/)
 
   expect(await agent.call('optimize', asked)).toBe(
     'refused: run is there already. Choose another name, or replace it with "confirm": true.',
+  )
+  expect(await agent.call('deck', { run: 'run', row: 0, out: 'row.inp' })).toMatch(/^refused: row\.inp is there already\./)
+  // The prediction is written next to the coupon under a name that no argument has.
+  writeFileSync(join(work, 'bar.json'), 'mine')
+  const bar = { run: 'run', row: 0, kind: 'bar', out: 'bar.stl' }
+  expect(await agent.call('coupon', bar)).toMatch(/^refused: .*bar\.json is there already\./)
+  symlinkSync(at('taken.json'), join(work, 'bar2.json'))
+  expect(await agent.call('coupon', { ...bar, out: 'bar2.stl', confirm: true })).toMatch(
+    /^refused: .*bar2\.json lies outside of /,
   )
   expect(await agent.call('export', { run: 'run', row: 7, out: 'other.stl' })).toMatch(/^refused: .*row/i)
   expect(agent.bugs).toEqual([])

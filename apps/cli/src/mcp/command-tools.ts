@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { extname } from 'node:path'
 import { done, type Outcome } from '@trabecula/domain'
 import { type EngineCommand, engineCommands } from '../engine-commands.ts'
 import { ownCatalog } from '../files/own-catalog.ts'
@@ -11,10 +12,7 @@ import { listFiles } from './file-tools.ts'
 import { type ArgumentSchema, argumentsOf, confirmArgument, type Given, readsOnly, type Tool } from './tool.ts'
 import type { WorkFolder } from './work-folder.ts'
 
-/**
- * The commands that agents may use: not `materials`, whose catalogue lies outside of the working folder, and not `coupon`,
- * which also writes a file that it is not given.
- */
+/** The commands that agents may use: not `materials`, whose catalogue lies outside of the working folder. */
 const offered: readonly EngineCommand[] = [
   'convert',
   'check',
@@ -24,7 +22,9 @@ const offered: readonly EngineCommand[] = [
   'sweep',
   'verify',
   'export',
+  'coupon',
   'fields',
+  'deck',
   'report',
   'cell',
 ]
@@ -118,11 +118,15 @@ async function commandArguments(usage: CommandUsage, given: Given, folder: WorkF
     return writes ? folder.pathToWrite(text, confirmed) : folder.path(text)
   }
   const [options, positionals]: [string[], string[]] = [[], []]
-  for (const { name, value: placeholder, writes = false } of usage.options) {
+  for (const { name, value: placeholder, writes = false, beside } of usage.options) {
     const value = given[argumentName(name)]
     if (value === undefined || value === false) continue
     const written = placeholder === undefined ? undefined : await word(placeholder, value, writes)
     if (written && !written.ok) return written
+    if (written && beside) {
+      const second = await folder.pathToWrite(withEnding(written.value, beside), confirmed)
+      if (!second.ok) return second
+    }
     options.push(written ? `--${name}=${written.value}` : `--${name}`)
   }
   for (const name of usage.positionals) {
@@ -132,6 +136,8 @@ async function commandArguments(usage: CommandUsage, given: Given, folder: WorkF
   }
   return done([...options, '--', ...positionals])
 }
+
+const withEnding = (path: string, ending: string): string => path.slice(0, path.length - extname(path).length) + ending
 
 /** For agents that write no files themselves; what is wrong with a set-up is said before it is written. */
 const writeSetup = (folder: WorkFolder, { catalogFile }: Pick<Context, 'catalogFile'>): Tool => ({

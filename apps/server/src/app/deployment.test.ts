@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { openWorkerPort } from '../platform/metrics/worker-port.ts'
 import { createProject, createRun } from '../testing/factories.ts'
+import { composeSchema, manifestSchema } from '../testing/manifest-schemas.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { readConfig } from './config.ts'
 import { monitorOf } from './monitor.ts'
@@ -156,4 +157,34 @@ it('the service leads to the api, and every name in compose is a service', () =>
     for (const name of Object.keys(needed)) expect(services).toContain(name)
   for (const host of ['database', 'store', 'mail']) expect(JSON.stringify(composed('api'))).toMatch(new RegExp(`[@/]${host}[:/]`))
   expect(text('deploy/compose.yaml')).toContain(`mb, --ignore-existing, store/${composed('api')['S3_BUCKET']}`)
+})
+
+describe('the structure', () => {
+  it.each(manifests.map((manifest) => [`${manifest['kind']} ${manifest['metadata']['name']}`, manifest] as const))(
+    'of %s is that of its kind, without another key',
+    (_, manifest) => {
+      expect(manifestSchema.safeParse(manifest).error?.issues).toBeUndefined()
+    },
+  )
+
+  it('of compose is that of its reference', () => {
+    expect(composeSchema.safeParse(compose).error?.issues).toBeUndefined()
+  })
+
+  it('of a manifest with a key that is not there, of another type or missing is refused by its place', () => {
+    const places = (change: (worker: Loose) => void) => {
+      const changed = structuredClone(found('Deployment', 'trabecula-worker'))
+      change(changed)
+      return manifestSchema.safeParse(changed).error?.issues.map(({ path }) => path.join('.'))
+    }
+    const first = 'spec.template.spec.containers.0'
+    expect(places(({ spec }) => Object.assign(spec, { replica: 2 }))).toEqual(['spec'])
+    expect(places(({ spec }) => Object.assign(spec.template.spec.containers[0].env[2], { value: 2 }))).toEqual([
+      `${first}.env.2.value`,
+    ])
+    expect(places(({ spec }) => Object.assign(spec.template.spec.containers[0], { readinessProbe: undefined }))).toEqual([
+      `${first}.readinessProbe`,
+    ])
+    expect(places((worker) => Object.assign(worker, { kind: 'Deploymnt' }))).toEqual(['kind'])
+  })
 })

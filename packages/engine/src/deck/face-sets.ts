@@ -32,8 +32,8 @@ export function faceSets(problem: Problem, whole: WholeCells): { readonly nodes:
   return { nodes, elements }
 }
 
-/** Triangles by the name of their set. */
-function pickedFaces({ part, setup }: Problem): Map<string, Uint32Array> {
+/** Triangles by the name of their set: what they are for, then the faces that they lie on. */
+export function pickedFaces({ part, setup }: Pick<Problem, 'part' | 'setup'>): Map<string, Uint32Array> {
   const { cases, held, supports = [], pointMasses = [] } = setup
   const groups = new Map<string, Uint32Array>()
   for (const [n, each] of cases.entries())
