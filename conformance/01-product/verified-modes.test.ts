@@ -56,6 +56,15 @@ test('the modes of a file are next to the predicted ones, and judge what is requ
     await expectAccessible(page)
   })
 
+  await test.step('no table of the details is wider than they are', async () => {
+    const over = await page
+      .getByRole('complementary')
+      .getByRole('table')
+      .evaluateAll((tables) => tables.map((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0)))
+    expect(over.length).toBeGreaterThan(3)
+    expect(Math.max(...over)).toBeLessThanOrEqual(0)
+  })
+
   await test.step('after a reload', async () => {
     await page.reload()
     await rows(page)

@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-import { findMaterial, keyMessages, optimizationMessages, toWire } from '@trabecula/domain'
-=======
-import { deckMessages, keyMessages, optimizationMessages } from '@trabecula/domain'
->>>>>>> d43
+import { deckMessages, findMaterial, keyMessages, optimizationMessages, toWire } from '@trabecula/domain'
 import { FakeCompute, makeKey, serve } from '@trabecula/server/testing'
 import { boxStl, pressedBox, ruledBox } from '@trabecula/testkit/box-stl'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -13,7 +13,6 @@ import { Figure, Figures } from './figures.tsx'
 
 const columns = [
   { key: 'value', title: 'Has' },
-  { key: 'limit', title: 'Must be' },
   { key: 'room', title: 'Room' },
 ] as const
 
@@ -29,13 +28,13 @@ export function Requirements({ row, unitType }: { row: CandidateRow; unitType: U
         {requirements.map((each, place) => (
           // Two may be of one kind and case, at different places; their order never changes.
           // biome-ignore lint/suspicious/noArrayIndexKey: The place is what identifies a requirement.
-          <tr key={place} className={`h-6.5 ${place === governing ? 'bg-n3' : ''}`}>
+          <tr key={place} className={`h-9 ${place === governing ? 'bg-n3' : ''}`}>
             <th scope="row" className="text-left font-normal">
               {rowRequirementTitle(each)}
               {place === governing && <span className="ml-1.5 text-xs text-n10">governs</span>}
+              <span className="block text-xs text-n10">{limitInWords(each, unitType)}</span>
             </th>
             <Figure strong={!each.met}>{requirementValue(each, each.value, unitType)}</Figure>
-            <Figure>{limitInWords(each, unitType)}</Figure>
             <Figure strong={!each.met}>{roomOf(each)}</Figure>
           </tr>
         ))}
