@@ -67,14 +67,6 @@ class Documents(unittest.TestCase):
             self.assertNotEqual(ratio, 1)
             self.assertTrue(0.7 < ratio < 1.3, ratio)
             self.assertLess(row.mass_g, result.solid.mass_g)
-        of_solid = result.answer["solid"]["frequencies_hz"]
-        for row in result:
-            found, kinds = row["frequencies_hz"], row["frequency_kinds"]
-            self.assertEqual((len(found), len(kinds)), (6, 6))
-            self.assertEqual(found, sorted(found))
-            # A lattice is lighter and softer alike.
-            self.assertTrue(0.5 < found[0] / of_solid[0] < 1.5, found)
-            self.assertIn(f"first frequency {found[0]:.0f} Hz, {kinds[0]}", printed)
         mesh = names["mesh"]
         material = next(each for each in names["server"].catalog()["materials"] if each["name"] == "HP HR PA12")
         self.assertAlmostEqual(mesh.volume * material["density_g_cm3"] / 1000, names["file"].mass_g, delta=0.01 * names["file"].mass_g)
