@@ -42,6 +42,7 @@ test('§1.2 §1.4 §2.15 a signed-in engineer drops a part, points at load and s
     await expect(page).toHaveURL(/\/project\/[\w-]+$/)
     await expect(faceOptions(page).first()).toBeVisible()
     await expectDrawing(page)
+    await expect(page.locator('.viewer-labels span[data-kind="up"]')).toHaveText('Up in the printer')
   })
 
   await test.step('the load face is picked with a click in the canvas, the held face in the list by keyboard', async () => {

@@ -125,6 +125,7 @@ test('§2 the help explains every page and term, and a term beside a field leads
   for (const name of await pages.getByRole('link').allInnerTexts()) {
     await pages.getByRole('link', { name, exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+    await expect(page.getByRole('article'), name).toContainText(/(\w+\W+){20}/)
   }
   await expectAccessible(page)
   await page.goto(`${account().url}/help/glossary#tolerance`)

@@ -17,6 +17,7 @@ import type { PartLayer } from './part/layer.ts'
 import type { ViewerProps } from './props.ts'
 import { encoded, type ThemeColors } from './rendering/theme-colors.ts'
 import type { SharedUniforms } from './rendering/uniforms.ts'
+import type { Vec3 } from './rendering/vec3.ts'
 import { clipPositionAt, type SectionCut } from './section/plane.ts'
 
 const millimetres = (mm: number): string => `${Number(mm.toPrecision(4))} mm`
@@ -32,6 +33,8 @@ export class Annotations {
   private readonly labels: Labels
   private fieldLabels: readonly Label[] = []
   private caseLetters: readonly MarkLetter[] = []
+  /** At the tip of the arrow of the build direction, where it is shown. */
+  private upLabels: readonly Label[] = []
   private measuring: MeasureState = null
   private measureKey: unknown = null
   private props: ViewerProps | null = null
@@ -146,12 +149,17 @@ export class Annotations {
   private placeUpwards({ buildDirection, material }: ViewerProps, colors: ThemeColors, { min, max }: Extent): void {
     const { group } = this.upwards
     group.visible = buildDirection != null && material.displayForceArrows
+    this.upLabels = []
     if (!buildDirection) return
     const direction = new Vector3(...buildDirection)
     const half = max.clone().sub(min).multiplyScalar(0.5)
     const reach = Math.abs(direction.x) * half.x + Math.abs(direction.y) * half.y + Math.abs(direction.z) * half.z
     this.upwards.tint(colors.section)
-    this.upwards.place(min.clone().add(half).addScaledVector(direction, reach), direction, 0.5 * half.length())
+    const foot = min.clone().add(half).addScaledVector(direction, reach)
+    const length = 0.5 * half.length()
+    this.upwards.place(foot, direction, length)
+    const tip = foot.clone().addScaledVector(direction, length).toArray() as Vec3
+    if (group.visible) this.upLabels = [{ key: 'up', kind: 'up', text: 'Up in the printer', at: tip }]
   }
 
   private restart(props: ViewerProps, part: PartLayer | null, extent: Extent, key: string): void {
@@ -174,7 +182,9 @@ export class Annotations {
     const measured = this.measureLayer.show(this.measuring, extent, props.printLength ?? millimetres)
     // The roles' labels would cover the field's; dots and hatching still distinguish load from held.
     const roles =
-      this.fieldLabels.length > 0 ? [] : [...roleLabels(props.part, props.selection), ...letterLabels(this.caseLetters)]
+      this.fieldLabels.length > 0
+        ? []
+        : [...roleLabels(props.part, props.selection), ...letterLabels(this.caseLetters), ...this.upLabels]
     this.labels.show([...roles, ...measured, ...this.fieldLabels])
   }
 }

@@ -6,7 +6,7 @@ import { guidePages } from './guide-pages.ts'
 
 /** vite.config.ts converts them to HTML. */
 const guide = import.meta.glob<string>(
-  '../../../../../docs/guide/{getting-started,goal,load-cases,estimate,shell,print-rules,trust,fields,tokens}.md',
+  '../../../../../docs/guide/{getting-started,goal,load-cases,estimate,shell,families,print-rules,trust,coupons,fields,tokens}.md',
   { import: 'default', eager: true },
 )
 
@@ -55,7 +55,8 @@ export function HelpPage({ page, keyboard, onReportProblem }: HelpPageProps) {
 function Body({ page, keyboard }: Pick<HelpPageProps, 'page' | 'keyboard'>): ReactNode {
   if (page === 'keyboard') return keyboard
   if (page === 'glossary') return <Glossary />
-  const html = guide[`../../../../../docs/guide/${guidePages[page]}.md`] ?? ''
+  const html = guide[`../../../../../docs/guide/${guidePages[page]}.md`]
+  if (html === undefined) throw new Error(`The help has no page ${page}.`)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the build made it from our own pages
   return <div className="guide" dangerouslySetInnerHTML={{ __html: html }} />
 }

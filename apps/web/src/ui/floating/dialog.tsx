@@ -43,7 +43,7 @@ export function Dialog({
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-black/40 motion-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
-          className={`fixed top-1/2 left-1/2 z-40 ${widths[size]} flex max-h-[calc(100dvh-32px)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-lg border border-n6 bg-raised p-5 shadow-float motion-150 outline-none data-ending-style:opacity-0 data-starting-style:opacity-0`}
+          className={`over-canvas fixed top-1/2 left-1/2 z-40 ${widths[size]} flex max-h-[calc(100dvh-32px)] -translate-x-1/2 -translate-y-1/2 flex-col rounded-lg border border-n6 bg-raised p-5 shadow-float motion-150 outline-none data-ending-style:opacity-0 data-starting-style:opacity-0`}
         >
           <Base.Title className={`text-base font-semibold ${closeButton ? 'pr-8' : ''}`}>{title}</Base.Title>
           <Base.Description className="mt-1 text-sm text-n11">{description}</Base.Description>

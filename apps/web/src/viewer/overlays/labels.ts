@@ -4,7 +4,7 @@ import type { Vec3 } from '../rendering/vec3.ts'
 
 export interface Label {
   readonly key: string
-  readonly kind: 'load' | 'held' | 'case' | 'measure' | 'least' | 'most' | 'governing' | 'probe'
+  readonly kind: 'load' | 'held' | 'case' | 'up' | 'measure' | 'least' | 'most' | 'governing' | 'probe'
   /** CSS colours side by side behind the text, instead of the kind's. */
   readonly colors?: readonly string[]
   readonly text: string
