@@ -91,7 +91,7 @@ describe('what a browser loads', () => {
   it('is only what runs there', () => {
     expect(importing('@trabecula/engine/fields')).toEqual([])
     expect(importing('@trabecula/engine')).toEqual([
-      'apps/web/src/main/main.tsx imports @trabecula/engine, of which only ./estimate, ./fields, ./fields-file, ./loads, ./shader may be imported here',
+      'apps/web/src/main/main.tsx imports @trabecula/engine, of which only ./estimate, ./fields, ./fields-file, ./loads, ./print-position, ./shader may be imported here',
     ])
   })
   it('reaches no file that imports Node, unless for types', () => {

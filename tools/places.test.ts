@@ -27,6 +27,8 @@ const noPlaces: Readonly<Record<string, number>> = {
   'packages/engine/src/report/load-cases.ts': 1,
   // Values of a sweep, all of one quantity.
   'apps/web/src/features/generate/sweep-dialog.tsx': 1,
+  // Frequencies of a design.
+  'apps/cli/src/commands/optimize.ts': 1,
   // Source text of shaders and of style sheets.
   'packages/engine/src/shader/lattice-shader.ts': 1,
   'packages/engine/src/shader/ribs-glsl.ts': 1,

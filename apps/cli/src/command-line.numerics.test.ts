@@ -13,6 +13,16 @@ test('a whole run optimises a beam and exports a closed file; a row that is not 
   const checked = JSON.parse((await trabecula('check', at('lattice.stl'), '--json')).out)
   expect(checked.files[0]).toMatchObject({ verdict: 'ok', cavities: 1 })
 
+  // For a mesher with the picked faces, 20 × 40 mm each, as solids of their own.
+  const solids = await trabecula('deck', '--run', out, '--row', '0', '--out', at('solids.stl'))
+  expect(solids.code, solids.err).toBe(0)
+  for (const name of ['HELD', 'LOAD-A']) expect(solids.out).toMatch(new RegExp(`^${name}_FACE-\\d+ +\\d+ +800$`, 'm'))
+  expect(readFileSync(at('solids.stl'), 'utf8').match(/^solid .*$/gm)).toEqual([
+    'solid REST',
+    expect.stringMatching(/^solid LOAD-A_FACE-/),
+    expect.stringMatching(/^solid HELD_FACE-/),
+  ])
+
   // The same as a 3MF, by the name of the file; and not at all beyond the size that is allowed.
   const small = ['export', '--run', out, '--row', '0', '--spacing', '0.8']
   const packed = await trabecula(...small, '--out', at('lattice.3mf'), '--json')

@@ -50,17 +50,6 @@ test('writes it for ParaView and for Gmsh, by the ending or by --format, and wit
   expect(readFileSync(msh, 'utf8')).toMatch(/^\$MeshFormat\n2\.2 0 8\n/)
 })
 
-test('writes the real lattice with the picked faces as solids of their own, for a mesher', async () => {
-  const out = at('lattice.stl')
-  const { code, err, out: said } = await trabecula('deck', '--run', run, '--row', '0', '--out', out)
-  expect(code, err).toBe(0)
-  // The beam is 90 × 20 × 40 mm, held and loaded at its ends.
-  expect(said).toMatch(/^HELD_FACE-\d+ +\d+ +800$/m)
-  expect(said).toMatch(/^LOAD-A_FACE-\d+ +\d+ +800$/m)
-  const solids = readFileSync(out, 'utf8').match(/^solid .*$/gm)
-  expect(solids).toEqual(['solid REST', expect.stringMatching(/^solid LOAD-A_FACE-/), expect.stringMatching(/^solid HELD_FACE-/)])
-})
-
 test.each([
   [['--row', '0', '--out', 'row.inp', '--quality', 'fine'], '--quality is that of the real lattice: use it with --format stl.'],
   [
