@@ -140,7 +140,8 @@ class TheMainJob(unittest.TestCase):
         self.assertEqual((strong["added"], strong["changed"]), (0, 1))
         self.assertIn("more than a tenth", strong["questions"][0])
         study = sample_study(server, material="PA11-CF")
-        self.assertEqual(study.run(DOWN).request["material"], "PA11-CF")
+        study.run(DOWN)
+        self.assertEqual(study.settings["material"], "PA11-CF")
         with self.assertRaisesRegex(trabecula.Refused, '"PA 2200" is a material of our catalogue'):
             server.import_own_catalog({"materials": [{**material, "name": "PA 2200"}]})
 
