@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { box, sphere, writeBinaryStl } from '@trabecula/geometry'
+import { modelOf } from '@trabecula/testkit/three-mf-parts'
 import { describe, expect, test } from 'vitest'
 import { main } from './command-line.ts'
 import { at, beam, expectWholeRun, folder, interrupted, optimized, setup, trabecula } from './testing/run-command.ts'
@@ -288,6 +289,15 @@ test('a run is written whole and exported from its folder; a row that is not the
   expect(report).toMatchObject({ as: 'beams', format: '3mf', bytes: readFileSync(at('beams.3mf')).length })
   expect(report.beams).toBeGreaterThan(100)
   expect(report.notes[0]).toContain('programs that do not know it')
+  const toBoth = ['export', '--run', out, '--row', '0', '--as', 'both', '--spacing', '1.6', '--out', at('both.3mf'), '--json']
+  const { report: ofBoth } = JSON.parse((await trabecula(...toBoth)).out)
+  expect(ofBoth).toMatchObject({ as: 'both', format: '3mf', beams: report.beams })
+  expect(ofBoth.notes[0]).toContain('triangles, which is what is printed')
+  const [ofBeams, model] = ['beams.3mf', 'both.3mf'].map((name) => modelOf(readFileSync(at(name))))
+  const count = (text: string, element: string) => text.split(`<${element} `).length - 1
+  expect(count(model!, 'b:beam')).toBe(report.beams)
+  // Those of the part are in the one file next to those of its skin, and of the body that clips its beams.
+  expect(count(model!, 'triangle')).toBe(count(ofBeams!, 'triangle') + ofBoth.triangles)
   const implicit = await trabecula(
     'export',
     '--run',

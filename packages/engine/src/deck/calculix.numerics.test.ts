@@ -7,11 +7,12 @@ import type { Part } from '../input/part.ts'
 import type { Setup } from '../input/setup.ts'
 import { MaterialInterpolation } from '../material/interpolation.ts'
 import { imprintedBlock, trianglesBetween } from '../testing/imprinted-block.ts'
-import { boxPart, cantilever, facing, loadedOn, withCases } from '../testing/sample-parts.ts'
+import { plateWithHole } from '../testing/plate-with-hole.ts'
+import { boxPart, cantilever, facing, loadedOn, partOf, withCases } from '../testing/sample-parts.ts'
 import { boxSide, slitBlock } from '../testing/slit-blocks.ts'
 import { calculixInput } from './calculix-input.ts'
 import { type MadeDeck, makeDeck } from './make-deck.ts'
-import type { Deck } from './model.ts'
+import type { Deck, DeckSet } from './model.ts'
 
 /** Octets whose density rises along x, analysed as a row is, and their deck. */
 async function deckOf(part: Part, setup: Setup): Promise<MadeDeck> {
@@ -124,5 +125,72 @@ describe.skipIf(!isCalculixThere)('CalculiX on a deck (skipped where ccx is not 
     expect(new Set(points).size, 'nodes on both sides of the gap').toBeLessThan(points.length)
     expect(sprung.deck.springs?.nodes.length).toBeGreaterThan(0)
     for (const made of [parted, sprung]) within(ratios(made).ours, 1e-4)
+  })
+
+  it('has every kind of support and a point mass, with sets of the faces that were picked', async () => {
+    const [length, height, thick, cell] = [90, 40, 20, 5]
+    const [axis, radius] = [{ x: 70, y: 20 }, 5]
+    const plate = partOf(plateWithHole([length, height, thick], { ...axis, radius }))
+    const [end, back, low] = [facing(plate, 0, 1), facing(plate, 0, -1), facing(plate, 2, -1)]
+    const hole = Uint32Array.from(plate.surfaces.label.keys()).filter(
+      (n) => plate.surfaces.faces[plate.surfaces.label[n]!]!.kind !== 'plane',
+    )
+    const setup: Setup = {
+      ...withCases({ ...cantilever(plate, [0, -1, 0], { shellMm: cell }), held: new Uint32Array(), elements: 900 }, [
+        { name: 'Shock', kind: 'acceleration', triangles: new Uint32Array(), magnitude: 98, direction: { x: 1, y: 0, z: 0 } },
+      ]),
+      supports: [
+        { kind: 'sliding', triangles: back },
+        { kind: 'symmetry', triangles: low },
+        { kind: 'pinned', triangles: hole },
+      ],
+      pointMasses: [{ massG: 250, triangles: end }],
+    }
+    const made = await deckOf(plate, setup)
+    const { nodes, nodeSets, elementSets, held, masses, materials, materialOf } = made.deck
+    const at = (node: number, axis: number) => nodes[3 * node + axis]!
+    const named = (sets: readonly DeckSet[], name: string) => Array.from(sets.find((set) => set.name === name)?.members ?? [])
+    const faceOf = (triangles: Uint32Array) => `FACE-${plate.surfaces.label[triangles[0]!]}`
+    const toAxis = (node: number) => Math.hypot(at(node, 0) - axis.x, at(node, 1) - axis.y)
+    // A flat face has the nodes of its plane, by its number as by what it is for, and whole elements behind it.
+    const all = Array.from({ length: nodes.length / 3 }, (_, node) => node)
+    for (const [triangles, purpose, along, place] of [
+      [end, 'LOAD-A', 0, length],
+      [end, 'POINTMASS-1', 0, length],
+      [back, 'SLIDING-1', 0, 0],
+      [low, 'SYMMETRY-2', 2, 0],
+    ] as const) {
+      const inPlane = all.filter((node) => Math.abs(at(node, along) - place) < 1e-6 && toAxis(node) > radius - 1e-6)
+      expect(named(nodeSets, faceOf(triangles)), purpose).toEqual(inPlane)
+      expect(named(nodeSets, purpose)).toEqual(inPlane)
+    }
+    expect(named(elementSets, faceOf(end)).length * cell ** 2).toBe(height * thick)
+    // The hole has nodes around its axis, along all of it, and pins in elements that fill it.
+    const around = named(nodeSets, faceOf(hole))
+    expect(around).toEqual(named(nodeSets, 'PINNED-3'))
+    expect(Math.max(...around.map((node) => Math.abs(toAxis(node) - radius)))).toBeLessThan(cell)
+    expect(new Set(around.map((node) => at(node, 2))).size).toBe(thick / cell + 1)
+    expect(materials.some(({ name }, n) => name.startsWith('PIN-') && materialOf.includes(n))).toBe(true)
+    // What slides is held along its normal alone, and so is a plane of symmetry.
+    const axesOf = new Map(Array.from(held.nodes, (node, n) => [node, held.axes[n]]))
+    expect(new Set(named(nodeSets, 'SLIDING-1').map((node) => axesOf.get(node)! & 3))).toEqual(new Set([1]))
+    expect(new Set(named(nodeSets, 'SYMMETRY-2').map((node) => axesOf.get(node)! & 4))).toEqual(new Set([4]))
+    expect(Array.from(masses!.nodes).sort((a, b) => a - b)).toEqual(named(nodeSets, 'POINTMASS-1'))
+    expect(1e6 * masses!.tonnes.reduce((sum, each) => sum + each)).toBeCloseTo(250, 6)
+    const { ours, row } = ratios(made)
+    within(ours, 1e-4)
+    // Cells around the hole and at the plane of symmetry, which has no shell, are cut.
+    within(row, 0.03)
+  })
+
+  it('finds the stiffness of the row within 1 % on a sliding face, with a point mass', async () => {
+    const setup: Setup = {
+      ...fourCases(5),
+      supports: [{ kind: 'sliding', triangles: facing(box, 2, -1) }],
+      pointMasses: [{ massG: 250, triangles: facing(box, 0, 1) }],
+    }
+    const { ours, row } = ratios(await deckOf(box, setup))
+    within(ours, 1e-4)
+    within(row, 0.01)
   })
 })

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import { modelOf, partsOf } from './read-beams.ts'
+import { modelOf, partsOf } from '@trabecula/testkit/three-mf-parts'
 
 type Value = readonly number[]
 
