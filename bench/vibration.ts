@@ -4,7 +4,8 @@
  *
  *   npm run bench -- vibration [cantilever plate arm lever upper-arm solves [CELLS]]
  *
- * "solves" measures six modes of the lever over one static solve of it, on 150,000 cells without a number. Ours counts as set-up and search in this process, CalculiX as a whole run, both on one thread by processor time.
+ * "solves" measures six modes of the lever over one static solve of it, on 150,000 cells without a number. Ours counts as
+ * set-up and search in this process, CalculiX as a whole run, both on one thread by processor time.
  */
 import { buildProblem, naturalModes, TwoGrids } from '@trabecula/engine'
 import { besideCalculix } from './modes/beside.ts'

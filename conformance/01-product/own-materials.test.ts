@@ -37,7 +37,7 @@ test('an owner adds, edits, deletes, exports and imports materials of the team; 
   await expect(page.getByText('There is none yet.')).toHaveCount(2)
   await expectAccessible(page)
 
-  await test.step('a new one is refused by its values, then asked about, and kept', async () => {
+  await test.step('a new one is refused by its values, then questioned, and kept', async () => {
     await button(page, 'New material').click()
     await dialog.getByLabel('Name').fill('PA11-CF')
     await dialog.getByLabel('MJF').check()

@@ -5,7 +5,7 @@ import { centredSoup, least, most } from './part.ts'
 import { webpOf } from './webp.ts'
 
 /**
- * Takes pictures of a field of a run of the command line with our own viewer, to be laid beside those of another program; with
+ * Takes pictures of a field of a run of the command line with our own viewer, to be laid next to those of another program; with
  * modes (numbers of frequencies, or `buckling`) those of their shapes instead:
  *
  *     node conformance/pictures/fields.ts PART.stl FILE.fields FOLDER [MODE …]

@@ -8,7 +8,7 @@ export interface OptionUsage {
   /** Its value names a file or a folder that the command writes. */
   readonly writes?: true
   /** The ending of a second file that the command writes next to that one. */
-  readonly beside?: `.${string}`
+  readonly alsoWrites?: `.${string}`
   /** In words; "required" for one that must be given. */
   readonly otherwise: string
   readonly meaning: string
@@ -242,7 +242,7 @@ export const usages = {
       {
         name: 'out',
         writes: true,
-        beside: '.json',
+        alsoWrites: '.json',
         value: 'FILE.stl',
         otherwise: 'required',
         meaning: 'the file to write; FILE.json has the prediction',

@@ -76,7 +76,7 @@ function edgesOf(soup: ArrayLike<number>) {
   return { uses: new Set(uses.values()), longest }
 }
 
-test('edges are at most as long as is asked, shared by two triangles as before, and faces keep their areas', async () => {
+test('edges are at most as long as requested, shared by two triangles as before, and faces keep their areas', async () => {
   const bodies = await pair()
   const [as, cut] = [undefined, 3].map((longestEdge) => {
     const made = toStl(bodies, { longestEdge })

@@ -36,7 +36,7 @@ export function toStl(bodies: readonly CadBody[], { chosen, longestEdge }: ToStl
   const whole = chosen ? bodies.filter((_, id) => chosen.includes(id)) : bodies
   const read = trianglesIn(whole)
   if (read > mostTriangles) return cadRefusal('tooManyTriangles', cadMessages.tooManyTriangles(read))
-  const used = longestEdge === undefined ? whole : withShorterEdges(whole, longestEdge)
+  const used = longestEdge === undefined ? whole : cutBodies(whole, longestEdge)
   if (!used) return cadRefusal('edgeTooShort', cadMessages.edgeTooShort)
   const triangles = trianglesIn(used)
   const soup = new Float32Array(9 * triangles)
@@ -64,7 +64,7 @@ type Triangles = Pick<CadBody, 'soup' | 'faces' | 'color'>
 
 const trianglesIn = (bodies: readonly Triangles[]): number => bodies.reduce((sum, { soup }) => sum + soup.length / 9, 0)
 
-function withShorterEdges(bodies: readonly Triangles[], longest: number): Triangles[] | undefined {
+function cutBodies(bodies: readonly Triangles[], longest: number): Triangles[] | undefined {
   const cut: Triangles[] = []
   for (const body of bodies) {
     const shorter = withShortEdges(body, longest, mostTriangles - trianglesIn(cut))

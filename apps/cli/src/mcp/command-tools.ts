@@ -118,13 +118,13 @@ async function commandArguments(usage: CommandUsage, given: Given, folder: WorkF
     return writes ? folder.pathToWrite(text, confirmed) : folder.path(text)
   }
   const [options, positionals]: [string[], string[]] = [[], []]
-  for (const { name, value: placeholder, writes = false, beside } of usage.options) {
+  for (const { name, value: placeholder, writes = false, alsoWrites } of usage.options) {
     const value = given[argumentName(name)]
     if (value === undefined || value === false) continue
     const written = placeholder === undefined ? undefined : await word(placeholder, value, writes)
     if (written && !written.ok) return written
-    if (written && beside) {
-      const second = await folder.pathToWrite(withEnding(written.value, beside), confirmed)
+    if (written && alsoWrites) {
+      const second = await folder.pathToWrite(withEnding(written.value, alsoWrites), confirmed)
       if (!second.ok) return second
     }
     options.push(written ? `--${name}=${written.value}` : `--${name}`)

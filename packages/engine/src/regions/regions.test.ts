@@ -184,7 +184,7 @@ describe('refuses in a sentence', () => {
     ['an open held face', [{ ...onFaces(0, -1), open: true }], {}, 'Region 1 opens a face that is loaded or held'],
     ['no room for a cell', [{ ...top, solidToMm: 22 }], {}, 'The solid regions leave no room for a lattice cell'],
     ['no room, with what the solid part weighs', [{ ...top, solidToMm: 22 }], {}, `the part weighs ${solidGrams} g.`],
-    ['no room beside a void, which the uploaded file has not', [coveringBox, voidBall], {}, `the part weighs ${solidGrams} g.`],
+    ['no room next to a void, which the uploaded file has not', [coveringBox, voidBall], {}, `the part weighs ${solidGrams} g.`],
     ['no room at all', [coveringBox], {}, 'The solid regions leave nothing of the part'],
     ['no size', [thin], {}, 'Region 1: the sphere has no size'],
     [

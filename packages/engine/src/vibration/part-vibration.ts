@@ -27,15 +27,15 @@ async function search(
   lattice: LatticeOnGrid | undefined,
   signal: AbortSignal | undefined,
 ): Promise<NaturalModes | undefined> {
-  const densityOn = (analysis: Analysis) =>
-    lattice ? grids.filled(lattice, analysis).density : new Float32Array(analysis.problem.whole.length).fill(1)
   const modesOf = async (analysis: Analysis, options: VibrationOptions) => {
     const { problem } = analysis
     const filled = lattice && grids.filled(lattice, analysis)
-    return vibrationModes(await analysis.solverFor(filled, signal), problem, densityOn(analysis), { ...options, signal })
+    const density = filled?.density ?? new Float32Array(problem.whole.length).fill(1)
+    const found = await vibrationModes(await analysis.solverFor(filled, signal), problem, density, { ...options, signal })
+    return { problem, density, found }
   }
   const { coarse, fine } = grids
-  const near = coarse && { problem: coarse.problem, found: await modesOf(coarse, { tolerance: tolerances.coarse }) }
-  const found = await modesOf(fine, { tolerance: tolerances.fine, near })
-  return found.converged ? { ...found, kinds: kindsOfModes(fine.problem, densityOn(fine), found.modes) } : undefined
+  const near = coarse && (await modesOf(coarse, { tolerance: tolerances.coarse }))
+  const { problem, density, found } = await modesOf(fine, { tolerance: tolerances.fine, near })
+  return found.converged ? { ...found, kinds: kindsOfModes(problem, density, found.modes) } : undefined
 }

@@ -1,2 +1,2 @@
-/** Of OpenCASCADE in WebAssembly as a browser keeps it; it is sent compressed. */
+/** The size of OpenCASCADE in WebAssembly as a browser keeps it; it is sent compressed. */
 export const converterMegabytes = 7.6
