@@ -52,7 +52,7 @@ const replacing = [
   'apps/web/{src,test}/**/*.test.{ts,tsx}',
 ]
 
-/** `npm test` runs pure, isolated and server; `test:numerics` numerics; `test:postgres` what needs a database. */
+/** `npm test` runs pure, isolated and server without what is tagged long, `test:long` only that; `test:numerics` numerics; `test:postgres` what needs a database. */
 export default defineConfig({
   test: {
     // A limit ends a test that hangs; it measures nothing. The slowest test takes a tenth of it on two busy cores.
@@ -61,6 +61,12 @@ export default defineConfig({
     pool: 'forks',
     // docs/decisions/0152: a thread of the server ended a process now and then, 729 tests with it.
     execArgv: ['--wasm-wrapper-tiering-budget=2147483647'],
+    tags: [
+      {
+        name: 'long',
+        description: 'Computes a whole design or file, or starts and ends processes, for a second or more: left out of npm test.',
+      },
+    ],
     // `npm test` takes three: what waits for processes and databases leaves a core idle.
     maxWorkers: 2,
     projects: [

@@ -9,7 +9,9 @@ import { bracketFile } from './bracket.ts'
 const commandLine = new URL('../apps/cli/src/main.ts', import.meta.url).pathname
 const example = JSON.parse(readFileSync(new URL('bracket-cases.json', import.meta.url), 'utf8'))
 
-test('a bracket for four load cases bears the first at its value, and names the case that governs', async () => {
+test('a bracket for four load cases bears the first at its value, and names the case that governs', {
+  tags: ['long'],
+}, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'trabecula-bracket-'))
   const [part, setup, run] = ['bracket.stl', 'setup.json', 'run'].map((name) => join(folder, name)) as [string, string, string]
   writeFileSync(part, bracketFile())

@@ -6,6 +6,7 @@ import { root } from './workspaces.ts'
 
 it.each(['engine', 'geometry', 'kernels'])(
   'the example in packages/%s/README.md runs and prints what the page says',
+  { tags: ['long'] },
   (workspace) => {
     const page = readFileSync(join(root, 'packages', workspace, 'README.md'), 'utf8')
     const [, program = '', printed = ''] = /```ts\n([\s\S]*?)```\n\n```text\n([\s\S]*?)```/.exec(page) ?? []

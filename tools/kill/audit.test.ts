@@ -42,7 +42,7 @@ const charge = (key: string, tokens = 20) =>
   server.platform.db.insert(ledger).values({ key, teamId: fixture.teamId, kind: 'usage', tokens, description: 'Work' })
 
 describe('the audit after kills', () => {
-  it('finds nothing where nothing is wrong', async () => {
+  it('finds nothing where nothing is wrong', { tags: ['long'] }, async () => {
     await charge(`run:${await endedRun('done')}`)
     await endedRun('failed')
     expect(await broken()).toEqual([])

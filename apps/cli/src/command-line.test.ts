@@ -101,7 +101,9 @@ describe('check of broken files', () => {
     expect((await trabecula('check', beam, at('bodies.stl'), '--repair', at('x.stl'))).err).toContain('one file at a time')
   })
 
-  test('a few crossing triangles are repaired where they are; where too many cross, what helps instead is said', async () => {
+  test('a few crossing triangles are repaired where they are; where too many cross, what helps instead is said', {
+    tags: ['long'],
+  }, async () => {
     /** A ball with one vertex drawn through its far side; new faces for a slender one are few. */
     const drawn = (rings: number, triangle: number, width = 1): Uint8Array => {
       const ball = sphere(10, rings).map((value, i) => (i % 3 === 2 ? value : width * value))
@@ -154,7 +156,7 @@ describe('check of broken files', () => {
     expect((await trabecula('surfaces', at('inner.stl'), '--inner', 'void')).err).toContain('choose cavities or material')
   })
 
-  test('an open part is refused with what helps, and it works', async () => {
+  test('an open part is refused with what helps, and it works', { tags: ['long'] }, async () => {
     const open = setup({ elements: 600 }, 'open.json')
     const run = (...more: string[]) => optimized(at('facet-missing.stl'), open, at('open-run'), ...more)
     const refused = await run()
@@ -263,7 +265,7 @@ test('cell writes one closed cell of about the requested density', async () => {
   expect(readFileSync(at('cell.stl'))).toHaveLength(84 + 50 * facts.triangles)
 })
 
-test('a run is written whole and exported from its folder; a row that is not there is refused', async () => {
+test('a run is written whole and exported from its folder; a row that is not there is refused', { tags: ['long'] }, async () => {
   const { out } = await expectWholeRun(600)
   const tooLarge = await trabecula(
     'export',

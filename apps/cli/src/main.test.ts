@@ -29,7 +29,7 @@ function started(args: readonly string[], env: NodeJS.ProcessEnv = process.env, 
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, out, err })))
 }
 
-test("the launcher starts the command line and keeps compiled sources in the user's own folder", async () => {
+test("the launcher starts the command line and keeps compiled sources in the user's own folder", { tags: ['long'] }, async () => {
   const env = { PATH: process.env['PATH'], XDG_CACHE_HOME: at('caches') }
   expect(await started(['check', beam], env)).toEqual(await trabecula('check', beam))
   expect(readdirSync(at('caches'))).toEqual(['trabecula'])
@@ -38,7 +38,7 @@ test("the launcher starts the command line and keeps compiled sources in the use
   expect((await started(['check', beam], { PATH: process.env['PATH'] })).code).toBe(0)
 })
 
-test('Ctrl-C cancels and leaves nothing behind', async () => {
+test('Ctrl-C cancels and leaves nothing behind', { tags: ['long'] }, async () => {
   const args = ['optimize', beam, '--setup', setup({ elements: 60_000 }, 'long.json'), '--out', at('cancelled')]
   const { code, err } = await started(args, process.env, 'Analysing')
   expect(code).toBe(130)

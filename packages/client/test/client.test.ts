@@ -266,7 +266,7 @@ describe('a brief of several requirements in a material of its own', () => {
 })
 
 describe('a broken connection', () => {
-  it('repeats what it may: a run and an export are charged once, an upload is not sent again', async () => {
+  it('repeats what it may: a run and an export are charged once, an upload is not sent again', { tags: ['long'] }, async () => {
     const study = await sampleStudy()
     const before = await used()
     const { requests, lossy } = losingAnswers()
@@ -293,7 +293,9 @@ describe('a broken connection', () => {
     expect(again.run_id).toBe(first.run_id)
   })
 
-  it('gives up with one sentence after so many repetitions, and waits when the server says for how long', async () => {
+  it('gives up with one sentence after so many repetitions, and waits when the server says for how long', {
+    tags: ['long'],
+  }, async () => {
     const nobody = new TrabeculaClient({ url: 'http://127.0.0.1:1', key: 'x', retries: 1 })
     await expect(nobody.balance()).rejects.toThrow('http://127.0.0.1:1 cannot be reached. Check the address and the connection.')
     let sent = 0
@@ -366,7 +368,7 @@ describe('a refusal', () => {
 })
 
 describe('a sweep', () => {
-  it('says its price, makes a study for each value, and reports how they go on', async () => {
+  it('says its price, makes a study for each value, and reports how they go on', { tags: ['long'] }, async () => {
     const own = await serve()
     const client = new TrabeculaClient({ url: own.url, key: own.key })
     const study = await sampleStudy(client)

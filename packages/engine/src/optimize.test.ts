@@ -52,7 +52,7 @@ describe('a stiffness without a value', () => {
     for (const value of density.values) expect(value >= row.densityMin - 1e-6 && value <= row.densityMax + 1e-6).toBe(true)
   })
 
-  it('gives the same numbers when it is run again, with the frequencies that are requested', async () => {
+  it('gives the same numbers when it is run again, with the frequencies that are requested', { tags: ['long'] }, async () => {
     const again = designed(await optimize(part, bent(), { only: ['octet'], frequencies: true }))
     const { frequenciesHz: found, frequencyKinds: kinds, ...row } = again.candidates[0].row
     expect(row).toEqual(free.candidates[0].row)
@@ -72,21 +72,25 @@ describe('a target', () => {
     ['stiffness', [0.95, 0.88]],
     // What windows find of a load need not follow the mass in a lattice of three cells across: one is enough.
     ['max-load', [0.9]],
-  ] as const)('of %s is met and not exceeded by more than three percent, and lower ones need less mass', async (goal, shares) => {
-    const free = await optimized(part, bent({ goal }))
-    const column = goal === 'stiffness' ? 'stiffnessNPerMm' : 'maxLoadN'
-    const reachable = free.candidates[0].row[column]
-    let before = goal === 'stiffness' ? free.candidates[0].row.massG : Infinity
-    for (const share of shares) {
-      const { row } = (await optimized(part, bent({ goal, target: share * reachable }))).candidates[0]
-      expect(row.targetMet).toBe(true)
-      expect(row.targetNote).toBe('on target')
-      expect(row[column] / (share * reachable)).toBeGreaterThanOrEqual(1)
-      expect(row[column] / (share * reachable)).toBeLessThanOrEqual(targetBand)
-      expect(row.massG).toBeLessThan(before)
-      before = row.massG
-    }
-  })
+  ] as const)(
+    'of %s is met and not exceeded by more than three percent, and lower ones need less mass',
+    { tags: ['long'] },
+    async (goal, shares) => {
+      const free = await optimized(part, bent({ goal }))
+      const column = goal === 'stiffness' ? 'stiffnessNPerMm' : 'maxLoadN'
+      const reachable = free.candidates[0].row[column]
+      let before = goal === 'stiffness' ? free.candidates[0].row.massG : Infinity
+      for (const share of shares) {
+        const { row } = (await optimized(part, bent({ goal, target: share * reachable }))).candidates[0]
+        expect(row.targetMet).toBe(true)
+        expect(row.targetNote).toBe('on target')
+        expect(row[column] / (share * reachable)).toBeGreaterThanOrEqual(1)
+        expect(row[column] / (share * reachable)).toBeLessThanOrEqual(targetBand)
+        expect(row.massG).toBeLessThan(before)
+        before = row.massG
+      }
+    },
+  )
 
   it('beyond the solid part is refused with the solid value', async () => {
     const result = await optimize(part, bent({ target: 1e6 }))
@@ -94,14 +98,14 @@ describe('a target', () => {
     expect(!result.ok && result.refusal.message).toMatch(/even the solid part reaches only \d+(\.\d+)? N\/mm/)
   })
 
-  it('that no lattice reaches says what is reachable', async () => {
+  it('that no lattice reaches says what is reachable', { tags: ['long'] }, async () => {
     const { candidates, solid } = await optimized(part, bent({ target: 400 }))
     expect(solid.stiffnessNPerMm).toBeGreaterThan(400)
     expect(candidates[0].row.targetMet).toBe(false)
     expect(candidates[0].row.targetNote).toMatch(/^short by \d+ %, best reachable = \d+ N\/mm$/)
   })
 
-  it('far below the lightest printable lattice says what limits it', async () => {
+  it('far below the lightest printable lattice says what limits it', { tags: ['long'] }, async () => {
     const { row } = (await optimized(part, bent({ target: 20 }))).candidates[0]
     expect(row.targetNote).toMatch(/^above target, limited by/)
     expect(row.densityMean).toBeCloseTo(row.densityMin, 4)
@@ -133,12 +137,12 @@ describe('a part too thin for any cell', () => {
 describe('a run', () => {
   const setup = bent()
 
-  it('ends with the failure of the callback that takes its designs', async () => {
+  it('ends with the failure of the callback that takes its designs', { tags: ['long'] }, async () => {
     const onCandidate = () => Promise.reject(new Error('the disk is full'))
     await expect(optimize(part, setup, { only: ['octet', 'kelvin'], onCandidate })).rejects.toThrow('the disk is full')
   })
 
-  it('tries the families and cell sizes of its settings, in the order of the library', async () => {
+  it('tries the families and cell sizes of its settings, in the order of the library', { tags: ['long'] }, async () => {
     const settings = { ...setup.settings, families: ['octet', 'bcc'], cellSizesMm: [8.254, 60] }
     const tried: string[] = []
     const result = await optimize(part, { ...setup, settings }, { onCandidate: ({ row }) => void tried.push(row.name) })
@@ -146,7 +150,7 @@ describe('a run', () => {
     expect(tried).toEqual(['BCC 8.25 mm', 'Octet 8.25 mm'])
   })
 
-  it('stops when it is aborted while a file is measured and the next candidate is graded', async () => {
+  it('stops when it is aborted while a file is measured and the next candidate is graded', { tags: ['long'] }, async () => {
     const controller = new AbortController()
     const given: Design[] = []
     const running = optimize(part, setup, {
@@ -185,7 +189,7 @@ describe('a prepared run', () => {
     expect(baseline).toEqual(candidates[0].uniform)
   })
 
-  it('is the same to the last bit with one thread and with two', async () => {
+  it('is the same to the last bit with one thread and with two', { tags: ['long'] }, async () => {
     const prepared = orThrow(await prepareDesignRun(part, bent(), { threads: 2 }))
     const [one, two] = [await madeAlone('octet'), designed(await makeCandidate(prepared, 'octet'))]
     await prepared.dispose()
@@ -193,7 +197,7 @@ describe('a prepared run', () => {
     expect(two.density.values).toEqual(one.density.values)
   })
 
-  it('gives the same designs where the file of one is measured while the next is graded', async () => {
+  it('gives the same designs where the file of one is measured while the next is graded', { tags: ['long'] }, async () => {
     const cells = ['octet', 'gyroid-sheet'] as const
     const expected = []
     for (const cell of cells) expected.push(await madeAlone(cell))
@@ -217,7 +221,7 @@ describe('a prepared run', () => {
     }
   })
 
-  it('measures a file where the look ahead at what all files share was cancelled', async () => {
+  it('measures a file where the look ahead at what all files share was cancelled', { tags: ['long'] }, async () => {
     const cancelled = { ...run, shared: new SharedByDesigns(run) }
     const ahead = cancelled.shared.found(AbortSignal.abort(new Error('cancelled by the user')))
     await expect(ahead).rejects.toThrow('cancelled by the user')

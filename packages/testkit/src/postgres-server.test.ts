@@ -20,7 +20,9 @@ afterEach(() => {
 const isInstalled = spawnSync('sh', ['-c', 'ls /usr/lib/postgresql/*/bin/initdb || command -v initdb']).status === 0
 
 describe.runIf(isInstalled)('a PostgreSQL of our own', () => {
-  it('is another one than that of the machine: at a free port, whatever the environment says, and killed it comes back', async () => {
+  it('is another one than that of the machine: at a free port, whatever the environment says, and killed it comes back', {
+    tags: ['long'],
+  }, async () => {
     const [taken = 0] = await freePorts(5500, 1)
     const foreign = createServer().listen(taken, '127.0.0.1')
     for (const [name, value] of Object.entries({ PGPORT: '1', PGUSER: 'nobody', PGDATA: '/nowhere', LC_ALL: 'xx_XX.UTF-8' }))
@@ -40,7 +42,9 @@ describe.runIf(isInstalled)('a PostgreSQL of our own', () => {
     await new Promise((closed) => foreign.close(closed))
   })
 
-  it('does not take the server of another run for its own, which took the port after it was found free', async () => {
+  it('does not take the server of another run for its own, which took the port after it was found free', {
+    tags: ['long'],
+  }, async () => {
     const other = mkdtempSync(join(folder, 'other-'))
     chmodSync(folder, 0o711)
     const first = await openPostgresServer(other, 5600, { durable: false })

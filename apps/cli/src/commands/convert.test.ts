@@ -36,7 +36,7 @@ test('chooses bodies of an assembly, and says all of them as JSON', async () => 
   })
 })
 
-test('takes the largest angle between triangles of a bore', async () => {
+test('takes the largest angle between triangles of a bore', { tags: ['long'] }, async () => {
   const trianglesAt = async (angle: string) => {
     const { code, out, err } = await trabecula(
       'convert',
@@ -55,7 +55,7 @@ test('takes the largest angle between triangles of a bore', async () => {
   expect(fine).toBeGreaterThan(3 * coarse)
 })
 
-test('cuts triangles until no edge is longer', async () => {
+test('cuts triangles until no edge is longer', { tags: ['long'] }, async () => {
   const { code, out, err } = await trabecula('convert', cad('plate.step'), at('short.stl'), '--edge', '2', '--json')
   expect(code, err).toBe(0)
   // Two sides of 40 × 30 mm alone take as many.
@@ -75,7 +75,7 @@ test.each([
   expect(existsSync(at('none.stl'))).toBe(false)
 })
 
-test('a run keeps the faces with which it began: its rows are exported with them', async () => {
+test('a run keeps the faces with which it began: its rows are exported with them', { tags: ['long'] }, async () => {
   const [stl, faces] = [at('run.stl'), at('run.json')]
   await trabecula('convert', cad('colored-plate.step'), stl, '--faces', faces, '--chord', '0.5')
   const large = { file_unit: 'cm', size_confirmed: true, elements: 2000 }
@@ -95,8 +95,9 @@ test.each([
   ['{"faces": [{"triangles": [[0, -1]]}]}', 'face 0 has no "triangles" such as [[0, 12]]'],
 ])('a file of faces such as %s is refused', async (content, why) => {
   writeFileSync(at('bad.json'), content)
-  await trabecula('convert', cad('plate.step'), at('p.stl'))
-  const { code, err } = await trabecula('surfaces', at('p.stl'), '--faces', at('bad.json'))
+  const stl = at('p.stl')
+  if (!existsSync(stl)) await trabecula('convert', cad('plate.step'), stl)
+  const { code, err } = await trabecula('surfaces', stl, '--faces', at('bad.json'))
   expect(code).toBe(2)
   expect(err).toContain(`is no file of faces: ${why}. "trabecula convert … --faces FILE" writes one.`)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { beam, setup, trabecula } from '../testing/run-command.ts'
 
-test('prints the sentences of the workspace and the families, and the same as JSON', async () => {
+test('prints the sentences of the workspace and the families, and the same as JSON', { tags: ['long'] }, async () => {
   const file = setup({ optimization_value: 60, elements: 3000 })
   const shown = await trabecula('estimate', beam, '--setup', file)
   expect(shown.code, shown.err).toBe(0)
@@ -18,7 +18,7 @@ test('prints the sentences of the workspace and the families, and the same as JS
   expect(news_seconds).toHaveLength(5)
 })
 
-test('refuses what a run refuses, in its words', async () => {
+test('refuses what a run refuses, in its words', { tags: ['long'] }, async () => {
   const { code, err } = await trabecula('estimate', beam, '--setup', setup({ optimization_value: 1e9, elements: 3000 }))
   expect(code).toBe(2)
   expect(err).toContain('even the solid part reaches only')

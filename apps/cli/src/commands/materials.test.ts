@@ -77,7 +77,9 @@ const ownRun = async (fields: object, ...more: string[]) => {
   return JSON.parse(ran.out)
 }
 
-test('a run takes own materials from its set-up, from a file and from this machine, and keeps their values', async () => {
+test('a run takes own materials from its set-up, from a file and from this machine, and keeps their values', {
+  tags: ['long'],
+}, async () => {
   const { candidates } = await ownRun({})
   const same = { ...ours, name: 'Same', price_per_kg: ours.price_per_kg }
   const carried = await ownRun({ material: 'Same', materials: [same] })

@@ -16,7 +16,9 @@ const box = {
 }
 const asked = (regions: object[], name: string) => setup({ elements: 1500, regions }, name)
 
-test('a run keeps its regions and its number of cells in the result, and what reads it later has them', async () => {
+test('a run keeps its regions and its number of cells in the result, and what reads it later has them', {
+  tags: ['long'],
+}, async () => {
   const out = at('regions')
   const args = ['--setup', asked([top, box], 'regions.json'), '--out', out, '--only', 'octet', '--no-verify']
   const ran = await trabecula('optimize', beam, ...args)
@@ -36,7 +38,9 @@ writeFileSync(boss, writeBinaryStl(moved(box3([20, 24, 44]), -2, -2, -2)))
 const nested = at('nested.stl')
 writeFileSync(nested, writeBinaryStl(joined(box3([90, 20, 40]), moved(box3([20, 10, 10]), 30, 5, 15))))
 
-test('a region is a body of another file or of the part, which then is not part of it, and the run keeps both', async () => {
+test('a region is a body of another file or of the part, which then is not part of it, and the run keeps both', {
+  tags: ['long'],
+}, async () => {
   const regions = [
     { body: 'boss.stl', as: 'solid' },
     { body: 1, as: 'void' },

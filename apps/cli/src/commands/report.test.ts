@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { reportMessages } from '@trabecula/domain'

@@ -21,7 +21,7 @@ const command = (out: string, values: string) => [
   '--no-verify',
 ]
 
-test('each value has a run of its own, and one that even the solid part does not reach says so', async () => {
+test('each value has a run of its own, and one that even the solid part does not reach says so', { tags: ['long'] }, async () => {
   const out = at('sweep')
   const { code, out: text, err } = await trabecula(...command(out, '0,60,1000000'), '--json')
   expect(code, err).toBe(0)

@@ -13,7 +13,7 @@ function running(program: string, resourceLimits = {}) {
   return { thread, ended: new Promise((resolve) => thread.once('exit', resolve)) }
 }
 
-test('reads a file in a thread as it is read without one', async () => {
+test('reads a file in a thread as it is read without one', { tags: ['long'] }, async () => {
   const read = await readCadInThread(plate, defaultTolerance)
   expect(orThrow(read).bodies).toHaveLength(1)
   expect(read).toEqual(await readCad(plate))

@@ -32,7 +32,7 @@ const setup = {
   elements: 600,
 }
 
-it('does the main job on the files of its folder, with progress, without a server', async () => {
+it('does the main job on the files of its folder, with progress, without a server', { tags: ['long'] }, async () => {
   expect(await agent.call('check', { part: 'beam.stl' })).toMatch(/beam\.stl +binary +12 +1 +90 × 20 × 40/)
   expect(await agent.call('surfaces', { part: 'beam.stl' })).toContain('plane')
   expect(await agent.call('write_setup', { out: 'setup.json', setup })).toContain('Written to')
@@ -108,7 +108,7 @@ describe('the folder', () => {
     ])
   })
 
-  it('lets no value pass for an option', async () => {
+  it('lets no value pass for an option', { tags: ['long'] }, async () => {
     const given = { cell: `--glsl=${at('stolen.glsl')}`, out: 'octet.stl' }
     expect(await agent.call('cell', given)).toContain(`refused: There is no cell "--glsl=${at('stolen.glsl')}"`)
     expect(await agent.call('export', { run: 'run', row: 0, out: 'x.stl', zero_thickness_dir: '-X --out=/x' })).toContain(

@@ -92,7 +92,9 @@ it('the exported file is there, byte for byte, and is not charged again', async 
   expect((await get('/api/token-balance/')).data.used_tokens).toBe(39)
 })
 
-it('fields were not kept then; those of the present analysis would be of other rows, which is said', async () => {
+it('fields were not kept then; those of the present analysis would be of other rows, which is said', {
+  tags: ['long'],
+}, async () => {
   const { run_id, results } = await get(`/api/project/${projectId}/results/?subproject_id=${studyId}`)
   const subjects = async () => (await get(`/api/runs/${run_id}/fields/`)).subjects
   expect(await subjects()).toHaveLength(10)
@@ -114,7 +116,9 @@ it('fields were not kept then; those of the present analysis would be of other r
   expect((await get(`/api/project/${projectId}/results/?subproject_id=${studyId}`)).results).toEqual(results)
 })
 
-it('a study of then runs unchanged under its one load, and its results have the form and the numbers of before', async () => {
+it('a study of then runs unchanged under its one load, and its results have the form and the numbers of before', {
+  tags: ['long'],
+}, async () => {
   const { subprojects } = await get(`/api/project/${projectId}/subprojects/`)
   expect(subprojects[0]).not.toHaveProperty('loads_and_supports')
   const results = () => get(`/api/project/${projectId}/results/?subproject_id=${studyId}`)

@@ -10,7 +10,9 @@ import { testServer } from '../testing/server-of-file.ts'
 const server = await testServer({ compute: threadedCompute({ threads: 1, solverThreads: 2, elements: 600 }), concurrency: 2 })
 const owner = await signedIn(server)
 
-it('§1.2 the real engine goes from an uploaded STL to ranked designs with their frequencies and when they buckle, a shader and a mesh with the uploaded triangles', async () => {
+it('§1.2 the real engine goes from an uploaded STL to ranked designs with their frequencies and when they buckle, a shader and a mesh with the uploaded triangles', {
+  tags: ['long'],
+}, async () => {
   const stl = boxStl([32, 20, 16])
   const { projectId, subprojectId, request } = await sampleProject(owner, stl)
   const wishes = { optimization_goal: 'stiffness', frequencies: true, buckling: true }

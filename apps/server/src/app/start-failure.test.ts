@@ -104,13 +104,13 @@ describe('what keeps a server from starting is one sentence, and a code that is 
     expect(code).toBe(2)
   })
 
-  it('the same when a person starts it', async () => {
+  it('the same when a person starts it', { tags: ['long'] }, async () => {
     const [, env] = cases[0] as (typeof cases)[number]
     expect(await started(env())).toEqual(await startedHere(env()))
   })
 
   // Linux says there that the folder above is missing, although it is there; Node makes folders of its own, too.
-  it.runIf(existsSync('/proc/self'))('a folder that cannot be made, at once', async () => {
+  it.runIf(existsSync('/proc/self'))('a folder that cannot be made, at once', { tags: ['long'] }, async () => {
     const { said, code } = await started({ DATA_DIR: '/proc/trabecula/data' }, {})
     expect(said).toMatch(/^The folder \/proc\/trabecula\/data \(DATA_DIR\) cannot be made by this user \(ENOENT\)\.[^\n]*\n$/)
     expect(code).toBe(2)

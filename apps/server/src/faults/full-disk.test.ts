@@ -47,7 +47,7 @@ describe.runIf(isMounted)('a disk that is really full', () => {
     expect((await upload()).status).toBe(200)
   })
 
-  it('delays a run until there is room', async () => {
+  it('delays a run until there is room', { tags: ['long'] }, async () => {
     server = await open()
     const { db } = server.platform
     const fixture = await createProject(server.platform)

@@ -120,7 +120,7 @@ describe('the embedded default', () => {
   const env = { DATA_DIR: join(folder, 'data'), PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', S3_BUCKET: '' }
   const ended = async (child: ChildProcess) => (child.exitCode === null ? (await once(child, 'exit'))[0] : child.exitCode)
 
-  it('started twice on the same data is refused the second time, with a sentence', async () => {
+  it('started twice on the same data is refused the second time, with a sentence', { tags: ['long'] }, async () => {
     const first = start('../main.ts', [], env)
     await wrote(first, 'Trabecula is ready')
     const second = start('../main.ts', [], env)
@@ -135,7 +135,7 @@ describe('the embedded default', () => {
     expect([code, complaints]).toEqual([0, ''])
   })
 
-  it('is refused a port that is taken, and an address that this machine does not have', async () => {
+  it('is refused a port that is taken, and an address that this machine does not have', { tags: ['long'] }, async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo

@@ -8,7 +8,7 @@ import { boxPart, cantilever } from '../testing/sample-parts.ts'
 const column = boxPart(240, 12, 12)
 const pushed = { ...cantilever(column, [-1, 0, 0], { goal: 'max-load' }), elements: 2000 }
 
-it('a slender column bears what it buckles at, and its row and its solid part say so', async () => {
+it('a slender column bears what it buckles at, and its row and its solid part say so', { tags: ['long'] }, async () => {
   const [free, found] = [
     await optimize(column, pushed, { only: ['octet'] }),
     await optimize(column, pushed, { only: ['octet'], buckling: true }),
@@ -45,7 +45,7 @@ it('a slender column bears what it buckles at, and its row and its solid part sa
   expect(1 / Math.max(...computed.value.skin)).toBeGreaterThan(5 * row.maxLoadN)
 })
 
-it('a thin skin over large cells dimples before it yields', async () => {
+it('a thin skin over large cells dimples before it yields', { tags: ['long'] }, async () => {
   const block = boxPart(90, 60, 60)
   const setup = { ...cantilever(block, [-1, 0, 0], { goal: 'max-load', shellMm: 0.5, cellSizesMm: [30] }), elements: 2500 }
   const found = await optimize(block, setup, { only: ['schwarz-p-sheet'], buckling: true })
@@ -58,7 +58,7 @@ it('a thin skin over large cells dimples before it yields', async () => {
   expect(found.value.solid.bucklingFactor!).toBeGreaterThan(1)
 })
 
-it('of two cases the one that is pushed sets the max load, and each has its own factor', async () => {
+it('of two cases the one that is pushed sets the max load, and each has its own factor', { tags: ['long'] }, async () => {
   const target = 30
   const settings = { ...pushed.settings, target }
   const cases = [1, -1].map((sign) => ({ ...pushed.cases[0], force: { x: -sign * target, y: 0, z: 0 } }))

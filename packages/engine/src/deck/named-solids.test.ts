@@ -86,7 +86,7 @@ it('is in mm whatever the unit of the file', async () => {
   expect(held).toBeCloseTo(13 * 12, 3)
 })
 
-it('says how many picked triangles open faces have cut away', async () => {
+it('says how many picked triangles open faces have cut away', { tags: ['long'] }, async () => {
   const part = boxPart(15, 13, 12)
   const top = facing(part, 2, 1)
   const setup = { ...cantilever(part, [0, 0, -1]), supports: [{ kind: 'sliding', triangles: top }] } as const

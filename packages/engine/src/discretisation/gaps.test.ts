@@ -91,7 +91,7 @@ describe('a gap that the grid does not see', () => {
   })
 })
 
-it('joinedGap looks for an empty cell between the sides, wherever the cells lie', async () => {
+it('joinedGap looks for an empty cell between the sides, wherever the cells lie', { tags: ['long'] }, async () => {
   const part = slitted(0.9)
   const joined = async (spacing: number, at: number) => {
     const grid = alignedGrid(part.bounds, spacing, [at, null, null])

@@ -15,13 +15,17 @@ describe('a slit opens', () => {
     [0.3, 44.6, 0, 20_000],
     [0.3, 45, 20, 60_000],
     [1, 45, 0, 20_000],
-  ])('of %s mm with its end %s mm from the held face, at %s degrees, in %s cells', async (width, middle, angle, elements) => {
-    const problem = problemOf(await bent(slitBlock({ width, middle, angle }), { elements }))
-    const stiffness = await solidStiffness(problem)
-    expect(stiffness).toBeGreaterThan(0.9 * 42)
-    expect(stiffness).toBeLessThan(1.1 * 42)
-    expect(problem.gap).toBe(undefined)
-  })
+  ])(
+    'of %s mm with its end %s mm from the held face, at %s degrees, in %s cells',
+    { tags: ['long'] },
+    async (width, middle, angle, elements) => {
+      const problem = problemOf(await bent(slitBlock({ width, middle, angle }), { elements }))
+      const stiffness = await solidStiffness(problem)
+      expect(stiffness).toBeGreaterThan(0.9 * 42)
+      expect(stiffness).toBeLessThan(1.1 * 42)
+      expect(problem.gap).toBe(undefined)
+    },
+  )
 
   it('and where its sides are held or loaded, each side is', async () => {
     const part = sawnClamp(0.1)
@@ -42,7 +46,7 @@ describe('a slit opens', () => {
   })
 })
 
-it('a saw cut opens its clamp as a wide one does', async () => {
+it('a saw cut opens its clamp as a wide one does', { tags: ['long'] }, async () => {
   const opened = async (width: number) => {
     const part = sawnClamp(width)
     const inUpper = (triangle: number) => [2, 5, 8].every((at) => part.soup[9 * triangle + at] > -0.01)

@@ -131,7 +131,9 @@ describe('a set-up that cannot be solved is refused', () => {
     })
   })
 
-  it('refuses a sheet that is thinner than the analysis cells, with a number of elements that is enough', async () => {
+  it('refuses a sheet that is thinner than the analysis cells, with a number of elements that is enough', {
+    tags: ['long'],
+  }, async () => {
     const sheet = boxPart(400, 400, 6)
     const asked = (elements: number) => buildProblem(sheet, { ...cantilever(sheet, [0, 0, 1], { shellMm: 0 }), elements })
     const refused = await asked(1000)

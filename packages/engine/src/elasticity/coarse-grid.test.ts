@@ -71,7 +71,7 @@ describe('the coarse grid of a problem', () => {
     expect(await coarseGridOf(plate, { threads: 1, cells: 100 })).toBeUndefined()
   })
 
-  it('is not made where it joins the sides of a gap, which the solid part shows', async () => {
+  it('is not made where it joins the sides of a gap, which the solid part shows', { tags: ['long'] }, async () => {
     const built = orThrow(await bent(slitBlock({ width: 0.3, middle: 44.6 }), { elements: 16_000 }))
     const stiffness = await solidStiffness(built)
     coarseGrid = await coarseGridOf(built, { threads: 1, cells: 2000 })

@@ -46,7 +46,7 @@ const codeOf = async (of: Part, setup: ReturnType<typeof asked>) => {
   return outcome.ok ? 'estimated' : outcome.refusal.code
 }
 
-it('looks at the chosen families and cell sizes only, and again when others are chosen', async () => {
+it('looks at the chosen families and cell sizes only, and again when others are chosen', { tags: ['long'] }, async () => {
   const estimator = estimatorOf(part)
   const cellsOf = async (choice: Partial<OptimizationSettings>) => {
     const estimated = await estimator.estimate(asked(choice))
@@ -80,7 +80,9 @@ it('a load with a safety factor is estimated as that many times the load', async
   expect(await latticeFor({ target: 200, safetyFactor: 1.5 })).toEqual(plain)
 })
 
-it('looks again when another build direction is chosen, by which a weaker direction of the material counts', async () => {
+it('looks again when another build direction is chosen, by which a weaker direction of the material counts', {
+  tags: ['long'],
+}, async () => {
   const estimator = estimatorOf(part)
   const solidAt = async (buildDirection: BuildDirection) => {
     const choice = { material: 'PA 2200', printer: 'EOS P 396', families: ['octet'], buildDirection }
@@ -92,7 +94,7 @@ it('looks again when another build direction is chosen, by which a weaker direct
   expect(await solidAt([0, 0, -3])).toBe(flat)
 })
 
-it('warns of a part that fits no printer, and of no gap that pieces of its cells open', async () => {
+it('warns of a part that fits no printer, and of no gap that pieces of its cells open', { tags: ['long'] }, async () => {
   const slit = blocks(
     [
       [0, 30, 30.6, 60],
@@ -112,7 +114,7 @@ it('warns of a part that fits no printer, and of no gap that pieces of its cells
   expect(large.ok && large.value.warnings).toEqual([expect.stringContaining('1,500 × 300 × 200 mm large and fits no printer')])
 })
 
-it('warns of bodies that touch in a part of a face', async () => {
+it('warns of bodies that touch in a part of a face', { tags: ['long'] }, async () => {
   const post = box([15, 15, 20]).map((value, i) => value + (i % 3 === 1 ? 10 : 20))
   const two = partOf(Float32Array.from([...box([60, 40, 20]), ...post]))
   const estimated = await estimatorOf(two).estimate(asked({ goal: 'stiffness' }, [0, 0, -1], two))
@@ -123,7 +125,9 @@ it('warns of bodies that touch in a part of a face', async () => {
 
 describe('an estimate', () => {
   let whole: Estimate
-  it('reports the solid part first, its error next, then lattices of which the best two are graded', async () => {
+  it('reports the solid part first, its error next, then lattices of which the best two are graded', {
+    tags: ['long'],
+  }, async () => {
     const estimator = estimatorOf(part)
     const { outcome, news } = await estimateWithNews(estimator, asked({ target: 400 }))
     if (!outcome.ok) throw new Error(outcome.refusal.message)
@@ -142,7 +146,7 @@ describe('an estimate', () => {
     expect(news[1]?.fields?.facts).toMatchObject({ name: 'Solid part', direction: [0, 0, -1] })
   })
 
-  it('has a mass between nothing saved and the shell alone, and says what keeps the powder', () => {
+  it('has a mass between nothing saved and the shell alone, and says what keeps the powder', { tags: ['long'] }, () => {
     const { lattice, solid } = whole
     expect(lattice?.complete).toBe(true)
     expect(lattice?.bestOpening).toBeDefined()
@@ -152,7 +156,7 @@ describe('an estimate', () => {
     expect(lattice?.massSavedPercent.least).toBeCloseTo(100 * (1 - (lattice?.massG.most ?? 0) / solid.massG), 9)
   })
 
-  it('of another force solves no solid part again; of another value nothing but lattices', async () => {
+  it('of another force solves no solid part again; of another value nothing but lattices', { tags: ['long'] }, async () => {
     const estimator = estimatorOf(part)
     const solves = vi.spyOn(Analysis.prototype, 'solidUnder')
     const first = await estimator.estimate(asked())
@@ -167,7 +171,7 @@ describe('an estimate', () => {
     expect(solves).toHaveBeenCalledTimes(4)
   })
 
-  it('is the same after others as alone', async () => {
+  it('is the same after others as alone', { tags: ['long'] }, async () => {
     const estimator = estimatorOf(part)
     await estimator.estimate(asked({ target: 200 }, [1, 1, 0]))
     const after = orThrow(await estimator.estimate(asked({ target: 400 })))
@@ -176,7 +180,7 @@ describe('an estimate', () => {
     expect(after.solid.maxLoadN / whole.solid.maxLoadN).toBeCloseTo(1, 6)
   })
 
-  it('ends when it is cancelled, and the next one is whole', async () => {
+  it('ends when it is cancelled, and the next one is whole', { tags: ['long'] }, async () => {
     const estimator = estimatorOf(part)
     const abort = new AbortController()
     const reason = new Error('another force')
@@ -214,7 +218,9 @@ describe('what the run refuses is refused before it, in its words', () => {
     if (!refused.ok) expect(refused.refusal.message).toMatch(sentence)
   })
 
-  it('all of these in one sentence each, and none of them where it is as near as the estimate is sure', async () => {
+  it('all of these in one sentence each, and none of them where it is as near as the estimate is sure', {
+    tags: ['long'],
+  }, async () => {
     const estimator = estimatorOf(part)
     const refused = await estimator.estimate(requiring(...beyond))
     expect(!refused.ok && refused.refusal.message.match(/which is out of reach/g)).toHaveLength(3)
@@ -285,7 +291,7 @@ describe('with several load cases', () => {
   })
 })
 
-it('warns of a thin place on the way of the load, in the words of the run', async () => {
+it('warns of a thin place on the way of the load, in the words of the run', { tags: ['long'] }, async () => {
   const part = hinge(1.9)
   const loaded = {
     ...loadedOn(asked({ families: ['octet'] }, [0, 0, -1], part), boxSide(part, 0, 1)),

@@ -44,7 +44,7 @@ describe('the two sides of a thin wall', () => {
     expect(outcome.notes.join(' ')).not.toContain('were expected')
   })
 
-  it('are not meshed finer than the file may be large', async () => {
+  it('are not meshed finer than the file may be large', { tags: ['long'] }, async () => {
     const design = sampleDesign(part, 'neovius-sheet', { cellSize: edge }, [0.1, 0.1])
     const made = orThrow(await exportMesh(part, design, () => {}, { spacing: (0.93 * edge) / 14 }))
     const { stlBytes } = made

@@ -23,7 +23,7 @@ describe('exportMesh', () => {
     expect(report.massG).toBeCloseTo((20 * report.volumeMm3) / 16 ** 3, 6)
   })
 
-  it('keeps a pad under loaded and held faces', async () => {
+  it('keeps a pad under loaded and held faces', { tags: ['long'] }, async () => {
     const part = boxPart(26, 13, 13)
     const padTriangles = facing(part, 0, 1)
     const { soup } = await exported(part, 'gyroid-sheet', { pad: 3, padTriangles })
@@ -33,7 +33,7 @@ describe('exportMesh', () => {
     expect(part.center[0] + 13 - farthest).toBeLessThan(3.3)
   })
 
-  it('leaves a void out of the file where it lies between struts, and meets none', async () => {
+  it('leaves a void out of the file where it lies between struts, and meets none', { tags: ['long'] }, async () => {
     const part = boxPart(18, 16, 14)
     const regions: Region[] = [{ sphere: { center: [5.3, 4.1, 3.2], radius: 1 }, as: 'void' }]
     const [whole, hollow] = [await exported(part, 'sc'), await exported(part, 'sc', { regions })]
@@ -49,7 +49,9 @@ describe('exportMesh', () => {
     expect(inspect(soup).volume * 25.4 ** 3).toBeCloseTo(report.volumeMm3, 0)
   })
 
-  it('refuses a direction that opens nothing, a shell without room inside, and a part that is not closed, each with one sentence', async () => {
+  it('refuses a direction that opens nothing, a shell without room inside, and a part that is not closed, each with one sentence', {
+    tags: ['long'],
+  }, async () => {
     const part = boxPart(20, 20, 20)
     const nothing = (): void => {
       throw new Error('nothing may reach the sink')

@@ -10,7 +10,9 @@ const sound = { badEdges: 0, degenerate: 0 }
 
 describe('an export with open faces', () => {
   for (const cell of ['gyroid-sheet', 'octet'] as const) {
-    it(`opens the ${cell} through the two faces of a box along Z and keeps its side walls bit for bit`, async () => {
+    it(`opens the ${cell} through the two faces of a box along Z and keeps its side walls bit for bit`, {
+      tags: ['long'],
+    }, async () => {
       const part = boxPart(15, 13, 11)
       const { soup, report } = await exportedOpen(part, cell, 'Z')
       expect(inspectClosed(soup)).toMatchObject(sound)
@@ -26,7 +28,7 @@ describe('an export with open faces', () => {
     })
   }
 
-  it('opens every face when there is no shell, across its edges', async () => {
+  it('opens every face when there is no shell, across its edges', { tags: ['long'] }, async () => {
     const part = boxPart(13, 12, 11)
     const { soup, report } = await exportedOpen(part, 'gyroid-sheet', 'None', { shell: 0 })
     expect(inspectClosed(soup)).toMatchObject(sound)
@@ -35,7 +37,7 @@ describe('an export with open faces', () => {
     expect(Math.abs(report.volumeErrorPercent)).toBeLessThan(0.5)
   })
 
-  it('keeps both of two bodies that have no closed face', async () => {
+  it('keeps both of two bodies that have no closed face', { tags: ['long'] }, async () => {
     const cube = box([10, 10, 10])
     const two = Float32Array.from([...cube, ...cube.map((value, i) => value + (i % 3 === 0 ? 30 : 0))])
     const part = partOf(two, 'two boxes')
@@ -46,7 +48,9 @@ describe('an export with open faces', () => {
   })
 
   // Over the middle of a groove the lattice beyond the faces jumps, so that the two sides of its walls meet.
-  it('goes through a groove, over which walls have no thickness, and its surface does not cross itself', async () => {
+  it('goes through a groove, over which walls have no thickness, and its surface does not cross itself', {
+    tags: ['long'],
+  }, async () => {
     // Its first corner sees all others.
     const profile = [
       [12, 11],
@@ -64,7 +68,7 @@ describe('an export with open faces', () => {
     expect(report.spacingMm).toBe(0.5)
   })
 
-  it('opens one face or two as the direction says, and the same bytes come twice', async () => {
+  it('opens one face or two as the direction says, and the same bytes come twice', { tags: ['long'] }, async () => {
     const part = boxPart(12, 11, 10)
     const digests: string[] = []
     for (const [direction, open] of [

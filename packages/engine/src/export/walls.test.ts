@@ -25,7 +25,7 @@ async function exportOf(design: Design, spacing?: number) {
 }
 
 describe('walls of a file', () => {
-  it('are as thick as the printer needs them, for three percent of material', async () => {
+  it('are as thick as the printer needs them, for three percent of material', { tags: ['long'] }, async () => {
     const leastWall = leastWallOf('gyroid-sheet', 10, printer, 0.5)!
     const thin = await exportOf(lightest())
     const thick = await exportOf(lightest({ leastWall }))
@@ -38,7 +38,7 @@ describe('walls of a file', () => {
     expect(thick.volume / thin.volume).toBeLessThan(1.03)
   })
 
-  it('are refused where they are too thin, with the spacing that such walls need', async () => {
+  it('are refused where they are too thin, with the spacing that such walls need', { tags: ['long'] }, async () => {
     const leastWall = leastWallOf('gyroid-sheet', 10, printer, 0.5)!
     const { outcome } = await exportOf(lightest({ leastWall }), 1.2)
     expect(outcome.ok).toBe(false)

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { nodesOf } from '../discretisation/grid/analysis-grid.ts'
 import { optimize } from '../optimize.ts'

@@ -72,7 +72,7 @@ describe('new outer faces for a part that cannot be closed', () => {
     return !(middle[2] > 29.9 && middle[0] > 0)
   })
 
-  it('are closed, keep the volume, the faces and the sharp edges of the old ones', () => {
+  it('are closed, keep the volume, the faces and the sharp edges of the old ones', { tags: ['long'] }, () => {
     expect(inspect(open).closed).toBe(false)
     const part = loaded(open, { acceptRemeshed: true })
     expect(part.outer).toBe('re-meshed')
@@ -96,7 +96,9 @@ describe('new outer faces for a part that cannot be closed', () => {
     })
   })
 
-  it('are needed for a closed surface that passes through itself, which is refused without them', async () => {
+  it('are needed for a closed surface that passes through itself, which is refused without them', {
+    tags: ['long'],
+  }, async () => {
     // A ball whose top is pulled out through its bottom.
     const pulled = sphere(10, 24).map((value, i) => (i % 3 === 2 && value > 9.9 ? -14 : value))
     const asItIs = loaded(pulled)
@@ -109,7 +111,7 @@ describe('new outer faces for a part that cannot be closed', () => {
     })
   })
 
-  it('pass the health check of an upload also where thin walls meet at sharp angles, in every unit', () => {
+  it('pass the health check of an upload also where thin walls meet at sharp angles, in every unit', { tags: ['long'] }, () => {
     // An open ball with thin plates through it: sharpened without a look at the result, 26 pairs of triangles cross.
     const plate = (i: number): Float32Array =>
       rotated(
@@ -185,7 +187,7 @@ describe('bad input ends in a sentence', () => {
     })
   })
 
-  it('twenty thousand separate bodies are listed, and one open triangle is no part', () => {
+  it('twenty thousand separate bodies are listed, and one open triangle is no part', { tags: ['long'] }, () => {
     const one = box([1, 1, 1])
     const count = 20_000
     const many = new Float32Array(count * one.length)
@@ -206,7 +208,7 @@ describe('bad input ends in a sentence', () => {
     expect(!exported.ok && exported.refusal.code).toBe('part-not-closed')
   })
 
-  it('two rods that share an edge, of which no triangle can go, are closed by new outer faces', () => {
+  it('two rods that share an edge, of which no triangle can go, are closed by new outer faces', { tags: ['long'] }, () => {
     // New faces for something slender are few.
     const rod = box([10, 10, 250])
     const atAnEdge = Float32Array.from([...rod, ...rod.map((value, i) => (i % 3 === 2 ? value : value + 10))])

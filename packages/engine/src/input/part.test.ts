@@ -53,7 +53,7 @@ describe('a part whose file holds triangles twice', () => {
     )
   })
 
-  it('weighs in its file what its row says', async () => {
+  it('weighs in its file what its row says', { tags: ['long'] }, async () => {
     const part = partOf(joined(body, body))
     const design = sampleDesign(part, 'octet', { shell: 1 })
     // Half of the solid part of 20 g is what the sample row predicts of its material.

@@ -39,7 +39,7 @@ describe('a report as HTML', () => {
 describe('a report as PDF', () => {
   const made = makeReport(sampleReport())
 
-  it('is a PDF on the paper that was requested, with its fonts inside', async () => {
+  it('is a PDF on the paper that was requested, with its fonts inside', { tags: ['long'] }, async () => {
     const report = await made
     const [a4, letter] = await Promise.all((['A4', 'Letter'] as const).map((paper) => pdfOf({ ...report, paper })))
     const text = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString('latin1')
@@ -50,7 +50,7 @@ describe('a report as PDF', () => {
     expect(text(a4)).not.toMatch(/\/(JavaScript|Launch|URI)\b/)
   })
 
-  it('has no title at the end of a page: it goes overleaf with what it is above', async () => {
+  it('has no title at the end of a page: it goes overleaf with what it is above', { tags: ['long'] }, async () => {
     const report = await made
     const rows = Array.from({ length: 12 }, (_, n) => ({ cells: [`row ${n}`] }))
     const table: Table = { kind: 'table', title: 'Files', columns: [{ title: 'File', unit: '', align: 'left' }], rows }
@@ -66,7 +66,7 @@ describe('a report as PDF', () => {
     }
   })
 
-  it('is the same for the same input, as the HTML is', async () => {
+  it('is the same for the same input, as the HTML is', { tags: ['long'] }, async () => {
     const [one, other] = [await made, await makeReport(sampleReport())]
     expect(Buffer.from(await pdfOf(one)).equals(Buffer.from(await pdfOf(other)))).toBe(true)
     expect(htmlOf(one)).toBe(htmlOf(other))

@@ -7,7 +7,7 @@ import { checkCell, standaloneCell } from './standalone-cell.ts'
 const asked = { cell: 'octet', size: 8, density: 0.3, resolution: 40, material: 'HP HR PA12' }
 
 describe('a standalone cell', () => {
-  it.each(['octet', 'gyroid-sheet'])('of %s is one closed body of the requested size and density', (cell) => {
+  it.each(['octet', 'gyroid-sheet'])('of %s is one closed body of the requested size and density', { tags: ['long'] }, (cell) => {
     const made = orThrow(standaloneCell({ ...asked, cell }))
     const reading = readPartFile(made.stl)
     if (!reading.ok) throw new Error(reading.message)

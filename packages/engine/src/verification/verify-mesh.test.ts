@@ -52,7 +52,7 @@ const betweenEnds = (part: Part, force: readonly [number, number, number]): Setu
 const thinnest = (part: Part, wall: number): Design =>
   sampleDesign(part, 'octet', { shell: 100, row: { minFeatureMm: wall } as never })
 
-it('a spring, whose gap is everywhere, is verified in less than a hundred iterations', async () => {
+it('a spring, whose gap is everywhere, is verified in less than a hundred iterations', { tags: ['long'] }, async () => {
   const part = plateSpring({ plates: 8, thick: 3, gap: 2 })
   const setup = { ...loadedOn(cantilever(part, [0, 0, 1]), boxSide(part, 2, 1)), held: boxSide(part, 2, -1) }
   const design = await solidDesign(part, setup, 3)

@@ -78,7 +78,9 @@ describe('the search for crossings', () => {
   })
 })
 
-test('the search for crossings of a sound part whose finely meshed faces stand at 45° comes to its end', () => {
+test('the search for crossings of a sound part whose finely meshed faces stand at 45° comes to its end', {
+  tags: ['long'],
+}, () => {
   const across = 206
   const corners: number[] = []
   for (const [u, v, w] of [

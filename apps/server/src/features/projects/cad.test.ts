@@ -107,7 +107,7 @@ it('a repair carries the faces, and what it adds is a face of its own; putting t
   expect(await labelsOf(id)).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1])
 })
 
-it('new outer faces carry them too', async () => {
+it('new outer faces carry them too', { tags: ['long'] }, async () => {
   const kept = [0, 1, 4, 5, 6, 7, 8, 9, 10, 11]
   const head = Buffer.alloc(84)
   head.writeUInt32LE(kept.length, 80)

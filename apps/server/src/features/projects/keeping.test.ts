@@ -94,7 +94,7 @@ describe('permanent deletion', () => {
     ).toHaveLength(1)
   })
 
-  it('cancels what is going on, charges nothing and gives the promised tokens back', async () => {
+  it('cancels what is going on, charges nothing and gives the promised tokens back', { tags: ['long'] }, async () => {
     const slow = await openTestServer({ compute: new FakeCompute({ hangsAt: 'octet' }) })
     try {
       const lonely = await signedIn(slow, 'lonely')

@@ -60,7 +60,7 @@ it('reports where a part is open and what automatic repair would do, and changes
   expect((await partOf(id)).equals(without(11))).toBe(true)
 })
 
-it('repairs on request, lists the changes, and puts the uploaded file back', async () => {
+it('repairs on request, lists the changes, and puts the uploaded file back', { tags: ['long'] }, async () => {
   const id = await upload(without(11))
   const { project } = (await choose(id, { repair: true })).json
   expect(project.part_input).toMatchObject({ origin: 'repaired', repair: true, labels_path: null })
@@ -119,7 +119,7 @@ it('names a body inside a body with both volumes, and makes it what is chosen', 
   expect((await choose(id, { inner_bodies: 'void' })).status).toBe(400)
 })
 
-it('makes new outer faces only when they are accepted, with the surfaces of the old ones', async () => {
+it('makes new outer faces only when they are accepted, with the surfaces of the old ones', { tags: ['long'] }, async () => {
   const id = await upload(without(2, 3))
   expect((await choose(id, { accept_remeshed: true })).json.project.part_input).toMatchObject({ origin: 're-meshed' })
   const reading = readPartFile(await partOf(id))

@@ -18,7 +18,7 @@ const runId = (await owner.post('/protected/optimization/', project.request)).js
 const addressOf = (rest: string, of = project) => `/api/project/${of.projectId}/subprojects/${of.subprojectId}/report.${rest}`
 const raw = (url: string, cookie = owner.cookie) => server.app.inject({ method: 'GET', url, headers: { cookie } })
 
-it('is a page that runs nothing, and a PDF to keep; neither costs anything', async () => {
+it('is a page that runs nothing, and a PDF to keep; neither costs anything', { tags: ['long'] }, async () => {
   const { db } = server.platform
   const [row] = await db.select().from(run).where(eq(run.id, runId))
   // The fake engine stores designs that cannot be read, as those of another version.

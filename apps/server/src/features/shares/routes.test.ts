@@ -198,7 +198,7 @@ describe('a link to a study', () => {
     expect((await make()).status).toBe(200)
   })
 
-  it('may be used so often a minute and no more, and goes with its project', async () => {
+  it('may be used so often a minute and no more, and goes with its project', { tags: ['long'] }, async () => {
     const { secret } = await makeLink()
     const guest = over(secret)
     for (let sent = 0; sent < shareRequestsPerMinute; sent++) await guest.get('/api/catalog/')

@@ -127,7 +127,7 @@ describe('an owner invites by email', () => {
     expect((await teamOf(owner)).stats).toEqual({ current: 4, total: 4 })
   })
 
-  it('so many people a day and no more, also when each invitation is revoked at once', async () => {
+  it('so many people a day and no more, also when each invitation is revoked at once', { tags: ['long'] }, async () => {
     const owner = await signedIn(server, 'eager')
     for (let sent = 0; sent < invitationsPerDay; sent++) {
       clock.pass(10_000)

@@ -372,7 +372,9 @@ class World {
   }
 }
 
-it('a team’s tokens are the sum of the ledger whatever happens: never below zero, nothing charged twice, nothing free', async () => {
+it('a team’s tokens are the sum of the ledger whatever happens: never below zero, nothing charged twice, nothing free', {
+  tags: ['long'],
+}, async () => {
   const story = fc.array(step, { minLength: 5, maxLength: 40 })
   await fc.assert(
     fc.asyncProperty(story, async (steps) => {

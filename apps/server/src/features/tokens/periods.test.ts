@@ -25,7 +25,9 @@ it('a period that is over is settled by the hourly job, before anybody looks', a
   }
 })
 
-it('the ledger’s migration opens every account with what it holds, and keeps tokens for work in progress', async () => {
+it('the ledger’s migration opens every account with what it holds, and keeps tokens for work in progress', {
+  tags: ['long'],
+}, async () => {
   const lite = await PGlite.create()
   const run = async (names: readonly string[]) => {
     for (const name of names) await lite.exec(readFileSync(join(migrationsFolder, name), 'utf8'))

@@ -60,7 +60,7 @@ async function subscribed() {
 }
 
 describe('a run that has its designs', () => {
-  it('verifies every row without being asked, for nothing, and says once that all are settled', async () => {
+  it('verifies every row without being asked, for nothing, and says once that all are settled', { tags: ['long'] }, async () => {
     await open()
     const messages = await subscribed()
     const available = async () => (await owner.get('/api/token-balance/')).json.data.available_tokens

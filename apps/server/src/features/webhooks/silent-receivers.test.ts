@@ -120,7 +120,7 @@ describe('an answer that comes late', () => {
 describe('what happens too often in an hour', () => {
   let clock = Date.UTC(2026, 0, 1)
 
-  it('is not sent to a webhook any more until the hour is over, whatever the clock does', async () => {
+  it('is not sent to a webhook any more until the hour is over, whatever the clock does', { tags: ['long'] }, async () => {
     const slow = await openTestServer({ concurrency: 0, now: () => new Date(clock) })
     try {
       const owner = await signedIn(slow)

@@ -13,7 +13,7 @@ const insert = 'insert into part values ($1, $2, $3, $4, $5)'
 const read = 'select * from part where id = $1'
 
 describe('prepared statements of the embedded database', () => {
-  it('answer what was stored, of every type, and enter the database once when they are known', async () => {
+  it('answer what was stored, of every type, and enter the database once when they are known', { tags: ['long'] }, async () => {
     const made = new Date('2026-01-02T03:04:05.678Z')
     const stored = { id: 1, name: 'Bracket', made, data: { a: [1, null], b: 'ü' }, tags: ['x', 'y'] }
     expect((await lite.query(insert, Object.values(stored))).affectedRows).toBe(1)

@@ -85,7 +85,7 @@ describe('an email by SMTP', () => {
     expect(smtp.emails).toEqual([])
   })
 
-  it('is tried again when the server refuses for now', async () => {
+  it('is tried again when the server refuses for now', { tags: ['long'] }, async () => {
     smtp.refuseNext = 1
     await database.db.transaction((tx) => queuedMailer(jobs).send(tx, sample('again')))
     await arrivedAtOnce()
@@ -93,7 +93,7 @@ describe('an email by SMTP', () => {
     expect(smtp.emails[0]?.mail.subject).toBe('again')
   })
 
-  it('waits when nobody answers at the server, and leaves when it is back', async () => {
+  it('waits when nobody answers at the server, and leaves when it is back', { tags: ['long'] }, async () => {
     await smtp.close()
     await database.db.transaction((tx) => queuedMailer(jobs).send(tx, sample('later')))
     const waiting = sql`select 1 from pgboss.job where name = 'letter' and state = 'retry'`

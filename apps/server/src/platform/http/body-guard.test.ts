@@ -71,7 +71,7 @@ describe('a body that comes too slowly', () => {
     expect(await send(login).answered).toMatch(/^HTTP\/1\.1 408 /)
   })
 
-  it('is cut when it is fast enough but never ends', async () => {
+  it('is cut when it is fast enough but never ends', { tags: ['long'] }, async () => {
     const line = send(login)
     void drip(line, 'a'.repeat(20), 50)
     const text = await line.answered
@@ -134,13 +134,13 @@ describe('a body over the limit', () => {
     return written
   }
 
-  it('is cut in the end, not read for ever: JSON of 1 MB at most', async () => {
+  it('is cut in the end, not read for ever: JSON of 1 MB at most', { tags: ['long'] }, async () => {
     const line = send(['POST /api/consume-tokens/ HTTP/1.1', 'content-type: application/json', 'transfer-encoding: chunked'])
     const most = 3 * maxUploadBytes
     expect(await flood(line, most)).toBeLessThan(most)
   })
 
-  it('is cut in the end, not read for ever: a file of 100 MB at most', async () => {
+  it('is cut in the end, not read for ever: a file of 100 MB at most', { tags: ['long'] }, async () => {
     const line = send(['POST /protected/upload_stl/ HTTP/1.1', ...form, `x-csrftoken: ${owner.csrfToken}`], owner.cookie)
     const head = '--b\r\nContent-Disposition: form-data; name="stl_file"; filename="a.stl"\r\n\r\n'
     line.socket.write(`${head.length.toString(16)}\r\n${head}\r\n`)
@@ -149,7 +149,7 @@ describe('a body over the limit', () => {
     expect(await flood(line, most)).toBeLessThan(most)
   })
 
-  it('is cut in the end, not read for ever: one that was refused before it came', async () => {
+  it('is cut in the end, not read for ever: one that was refused before it came', { tags: ['long'] }, async () => {
     const line = send(['POST /protected/upload_stl/ HTTP/1.1', ...form])
     const most = 3 * maxUploadBytes
     expect(await flood(line, most)).toBeLessThan(most)

@@ -59,7 +59,7 @@ describe('guesses at a password', () => {
     expect(statuses.sort()).toEqual(limited(30))
   })
 
-  it('at many accounts are counted by the address that connects, whatever the headers claim', async () => {
+  it('at many accounts are counted by the address that connects, whatever the headers claim', { tags: ['long'] }, async () => {
     const statuses: number[] = []
     for (let index = 0; index <= attemptsPerAddress.max; index++) {
       const claimed = `198.51.100.${index}`

@@ -57,7 +57,7 @@ describe('a job', () => {
     expect(seen).toEqual(['a', 'b'])
   })
 
-  it('that fails is tried again later, and settled by its dead letter when it fails for good', async () => {
+  it('that fails is tried again later, and settled by its dead letter when it fails for good', { tags: ['long'] }, async () => {
     const engine = await openEngine()
     let attempts = 0
     const dead: string[] = []
@@ -125,25 +125,29 @@ describe('a process that stops', () => {
   it.each([
     ['listens to its signal', true],
     ['does not', false],
-  ])('hands back a long one that %s: another takes it at once, at no cost of attempts', async (_how, listens) => {
-    const engine = await openEngine()
-    let begun = false
-    await engine.work('prepare', 1, ({ signal }) => {
-      begun = true
-      return new Promise((_, reject) => {
-        if (listens) signal.addEventListener('abort', () => reject(signal.reason))
+  ])(
+    'hands back a long one that %s: another takes it at once, at no cost of attempts',
+    { tags: ['long'] },
+    async (_how, listens) => {
+      const engine = await openEngine()
+      let begun = false
+      await engine.work('prepare', 1, ({ signal }) => {
+        begun = true
+        return new Promise((_, reject) => {
+          if (listens) signal.addEventListener('abort', () => reject(signal.reason))
+        })
       })
-    })
-    const run = randomUUID()
-    await send(engine, run)
-    await until(async () => begun)
-    await engine.close()
-    expect(await rowOf(run)).toMatchObject({ state: 'retry', retry_count: 0, retry_limit: 5 })
+      const run = randomUUID()
+      await send(engine, run)
+      await until(async () => begun)
+      await engine.close()
+      expect(await rowOf(run)).toMatchObject({ state: 'retry', retry_count: 0, retry_limit: 5 })
 
-    const other = await openEngine()
-    const seen: string[] = []
-    await other.work('prepare', 1, async ({ data }) => void seen.push(data.run))
-    await until(async () => seen.includes(run))
-    await until(async () => (await rowOf(run))?.state === 'completed')
-  })
+      const other = await openEngine()
+      const seen: string[] = []
+      await other.work('prepare', 1, async ({ data }) => void seen.push(data.run))
+      await until(async () => seen.includes(run))
+      await until(async () => (await rowOf(run))?.state === 'completed')
+    },
+  )
 })

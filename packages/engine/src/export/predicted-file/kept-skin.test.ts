@@ -92,7 +92,7 @@ describe('the skin that the samples of a file keep', () => {
     ['a plate that holds a cell inside some shells alone', box([200, 90, 11]), 0.5, undefined],
     ['a large thin plate, whose files grow with its cells', box([900, 700, 24]), 1, defaultCells],
     ['a strip', twisted(), 0.5, undefined],
-  ])('%s: a shell is advised exactly where the next step takes it', async (_, soup, asked, families) => {
+  ])('%s: a shell is advised exactly where the next step takes it', { tags: ['long'] }, async (_, soup, asked, families) => {
     const part = partOf(soup)
     const setup = (shellMm: number) => {
       const made = cantilever(part, [0, 0, -1], { shellMm, ...(families ? { families } : {}) })
