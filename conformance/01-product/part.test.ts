@@ -94,6 +94,17 @@ test('§3 zero_thickness_dir +Z: view and file are open at the top, every other 
   await caller.close()
 })
 
+/** A file with a box as a further body, its lower corner at a place. */
+function withBox(file: Buffer, sides: readonly [number, number, number], at: readonly number[]): Buffer {
+  const further = boxStl(sides)
+  const both = Buffer.concat([file, further.subarray(84)])
+  both.writeUInt32LE(file.readUInt32LE(80) + further.readUInt32LE(80), 80)
+  readBinaryStl(further).forEach((value, k) => {
+    both.writeFloatLE(value + at[k % 3]!, file.length + 50 * Math.floor(k / 9) + 12 + 4 * (k % 9))
+  })
+  return both
+}
+
 test('a torn part: what a repair would do is listed first, and can be taken back', async ({ page, request }) => {
   const person = await registered(request, newPerson('mender'))
   const caller = await ApiClient.open(person)
@@ -125,13 +136,8 @@ test('the bodies of a file are listed, and the one that is left out is in no par
   const person = await registered(request, newPerson('chooser'))
   const caller = await ApiClient.open(person)
   await signedInAt(page, person)
-  const second = readBinaryStl(boxStl([10, 10, 10])).map((value) => value + 100)
   const first = boxStl(size)
-  const both = Buffer.concat([first, boxStl([10, 10, 10]).subarray(84)])
-  both.writeUInt32LE(24, 80)
-  second.forEach((value, k) => {
-    both.writeFloatLE(value, first.length + 50 * Math.floor(k / 9) + 12 + 4 * (k % 9))
-  })
+  const both = withBox(first, [10, 10, 10], [100, 100, 100])
   const id = await openedBy(page, caller, both)
   const boxes = health(page).getByRole('checkbox')
   await expect(boxes).toHaveCount(2)
@@ -144,5 +150,36 @@ test('the bodies of a file are listed, and the one that is left out is in no par
   await boxes.nth(1).check()
   await expect(faceOptions(page)).toHaveCount(12)
   expect((await projectNow(caller, id)).part_input).toBeUndefined()
+  await caller.close()
+})
+
+test('a body inside a body, wound as material: both readings are offered with their volumes, and either can be taken', async ({
+  page,
+  request,
+}) => {
+  const person = await registered(request, newPerson('reader'))
+  const caller = await ApiClient.open(person)
+  await signedInAt(page, person)
+  const nested = withBox(boxStl(size), [20, 10, 4], [10, 5, 4])
+  const id = await openedBy(page, caller, nested)
+  const cavity = health(page).getByRole('button', { name: 'Make it a cavity (8.8 cm³)' })
+  const material = health(page).getByRole('button', { name: 'It is material (9.6 cm³)' })
+  await expect(material).toBeEnabled()
+  await expectAccessible(page)
+  expect((await projectNow(caller, id)).part_input, 'nothing is changed by looking').toBeUndefined()
+
+  await cavity.click()
+  await expect(health(page)).toContainText('Changes made:')
+  await expect(cavity).toHaveCount(0)
+  const { stl_path, part_input } = await projectNow(caller, id)
+  expect(part_input).toMatchObject({ inner_bodies: 'cavities' })
+  expect(inspectClosed(readBinaryStl(await (await caller.get(stl_path)).body())).volume).toBeCloseTo(8800, 0)
+
+  await page.reload()
+  await health(page).getByRole('button', { name: 'Use the file as uploaded' }).click()
+  await material.click()
+  await expect(health(page)).toContainText('Changes made:')
+  expect((await projectNow(caller, id)).part_input).toMatchObject({ inner_bodies: 'material' })
+  expect(inspectClosed(readBinaryStl(await (await caller.get(stl_path)).body())).volume).toBeCloseTo(9600, 0)
   await caller.close()
 })
