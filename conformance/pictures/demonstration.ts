@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
-import { atRest, show, withViewer } from '../support/pages/viewer-harness.ts'
+import { lookFrom, show, withViewer } from '../support/pages/viewer-harness.ts'
 import { centredSoup } from './part.ts'
 import { webpOf } from './webp.ts'
 
@@ -65,14 +65,7 @@ await withViewer({ viewport, colorScheme: 'light' }, async (page) => {
   }
   for (const { file, position, target, shown } of pictures) {
     await show(page, { soup, lattice, scene, field, ...shown })
-    await page.evaluate((camera) => globalThis.window.harness?.viewer()?.setCamera(camera), {
-      position,
-      target,
-      projection: 'perspective',
-    })
-    // The first coarse frame of the new view, then its sharp one.
-    await page.waitForFunction(() => globalThis.window.__viewer?.refined === false)
-    await atRest(page)
+    await lookFrom(page, { position, target, projection: 'perspective' })
     const webp = await webpOf(page, frame)
     writeFileSync(fileURLToPath(new URL(file, repository)), webp)
     console.log(`${file}: ${(webp.length / 1000).toFixed(0)} kB`)

@@ -1,4 +1,5 @@
 import openKernel, { type CrossSection, type Manifold } from 'manifold-3d'
+import { soupOf } from './soup-of.ts'
 
 /** Millimetres. The back plate lies on x = 0 and is held; the pad on the nose faces up and carries the load. */
 const plate = { thickness: 28, width: 96, height: 120, corner: 12, bolt: 5.5, boltInset: 13 }
@@ -39,13 +40,4 @@ export async function bracket(): Promise<Float32Array> {
   const seat = rounded(pad.to - pad.from, body.width, body.corner)
   const block = Manifold.extrude(seat, pad.top - pad.foot).translate([(pad.from + pad.to) / 2, 0, pad.foot])
   return soupOf(flange.add(arm).add(block).subtract(Manifold.union(bolts)))
-}
-
-function soupOf(solid: Manifold): Float32Array {
-  const { vertProperties, triVerts, numProp } = solid.getMesh()
-  const soup = new Float32Array(3 * triVerts.length)
-  triVerts.forEach((vertex, corner) => {
-    soup.set(vertProperties.subarray(numProp * vertex, numProp * vertex + 3), 3 * corner)
-  })
-  return soup
 }

@@ -145,6 +145,17 @@ export async function show(page: Page, shown: object): Promise<void> {
   await atRest(page)
 }
 
+/** Moves the camera, and waits for the sharp frame of the new view: the coarse one may have been drawn already. */
+export async function lookFrom(page: Page, camera: object): Promise<void> {
+  const before = await page.evaluate((given) => {
+    const frames = window.__viewer?.frames ?? 0
+    window.harness?.viewer()?.setCamera(given)
+    return frames
+  }, camera)
+  await page.waitForFunction((frames) => (window.__viewer?.frames ?? 0) > frames, before)
+  await atRest(page)
+}
+
 /**
  * No frame is drawn or owed for ten animation frames. (A promise would be looked at once only, and be right with
  * whatever it brings.)

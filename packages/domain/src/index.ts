@@ -60,8 +60,8 @@ export * from './fields/colour-maps.ts'
 export * from './fields/limits.ts'
 export * from './fields/messages.ts'
 export * from './fields/rules.ts'
+export * from './gallery/messages.ts'
 export { type GoalColumn, type OptimizationGoal, optimizationGoals } from './goals/list.ts'
-
 export * from './goals/requirement.ts'
 export {
   type Deviations,

@@ -1,19 +1,35 @@
 import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { ConvertLauncher } from '../features/convert/launcher.tsx'
 import { Dashboard } from '../features/dashboard/page.tsx'
 import { refuseUpload, uploadPart } from '../features/upload/store.ts'
+import { loadChunk } from '../platform/load-chunk.ts'
 import { keepConverted, rememberConverted } from './converted.ts'
+
+// The examples are below the projects.
+const ExampleCards = lazy(() =>
+  loadChunk(() => import('../features/gallery/cards.tsx')).then((module) => ({ default: module.ExampleCards })),
+)
 
 export function DashboardScreen() {
   const navigate = useNavigate()
-  const open = async (file: File) => {
+  const open = async (file: File, prepare?: (id: string) => void) => {
     const id = await uploadPart(file)
     if (id) await keepConverted(id, file)
+    if (id) prepare?.(id)
     // The workspace replaces the dashboard in the history: Back leads to the page before.
     if (id) void navigate({ to: '/project/$id', params: { id }, replace: true })
   }
   return (
-    <Dashboard onRefused={refuseUpload} onFile={open}>
+    <Dashboard
+      onRefused={refuseUpload}
+      onFile={open}
+      examples={
+        <Suspense fallback={null}>
+          <ExampleCards onStart={(file, prepare) => void open(file, prepare)} onFailed={refuseUpload} />
+        </Suspense>
+      }
+    >
       <ConvertLauncher
         onPart={(file, cad) => {
           rememberConverted(file, cad)

@@ -90,7 +90,7 @@ export interface Decisions {
 }
 
 interface OpenStudy extends Decisions {
-  readonly project: ProjectAnswer | null
+  readonly project: Pick<ProjectAnswer, 'id' | 'name' | 'file_unit'> | null
   readonly studyId: string | null
   readonly studies: readonly StoredStudy[]
 }

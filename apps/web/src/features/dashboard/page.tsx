@@ -19,11 +19,13 @@ interface DashboardProps {
   onFile: (file: File) => void
   /** Called with the reason why the dropped files were refused. */
   onRefused: (message: string) => void
+  /** Parts to start from. */
+  examples: ReactNode
   /** Next to the button of the upload. */
   children: ReactNode
 }
 
-export function Dashboard({ onFile, onRefused, children }: DashboardProps) {
+export function Dashboard({ onFile, onRefused, examples, children }: DashboardProps) {
   return (
     <DropZone
       id={dropZoneIds.dashboard}
@@ -57,7 +59,7 @@ export function Dashboard({ onFile, onRefused, children }: DashboardProps) {
               <LatticePicture className="absolute inset-y-0 right-0 h-full w-[70%] text-accent opacity-20 mask-l-from-30% mask-l-to-90% md:w-1/2 md:opacity-100 md:mask-none" />
             </Suspense>
           </div>
-          <RecentProjects after={<DemonstrationCard />} />
+          <RecentProjects examples={examples} after={<DemonstrationCard />} />
         </div>
       )}
     </DropZone>

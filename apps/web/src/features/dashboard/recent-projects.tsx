@@ -8,9 +8,16 @@ import { ProjectCard } from './project-card.tsx'
 
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(240px,100%),1fr))] gap-4'
 
-/** The most recent projects; `after` is shown when their number is known. */
-export function RecentProjects({ after }: { after: ReactNode }) {
+interface RecentProjectsProps {
+  /** Where a visitor without projects begins; below all else for one who has some. */
+  examples: ReactNode
+  after: ReactNode
+}
+
+/** The most recent projects; what follows them is shown when their number is known. */
+export function RecentProjects({ examples, after }: RecentProjectsProps) {
   const { data: page, isPending, isError, refetch } = useQuery(recentQuery)
+  const isEmpty = page?.pagination.total_count === 0
   const more = page ? page.pagination.total_count - page.entries.length : 0
   return (
     <>
@@ -27,8 +34,10 @@ export function RecentProjects({ after }: { after: ReactNode }) {
         </div>
         {isError && <LoadFailure text="The projects could not be loaded." onRetry={() => void refetch()} />}
         {isPending && <Skeletons />}
-        {page?.pagination.total_count === 0 && (
-          <Empty title="No projects yet">Drop an STL file anywhere on this page to create one.</Empty>
+        {isEmpty && (
+          <Empty title="No projects yet">
+            Drop an STL file anywhere on this page to create one, or start from an example below.
+          </Empty>
         )}
         {page && page.entries.length > 0 && (
           <ul className={grid}>
@@ -40,7 +49,9 @@ export function RecentProjects({ after }: { after: ReactNode }) {
           </ul>
         )}
       </section>
+      {isEmpty && examples}
       {!isPending && after}
+      {!isPending && !isEmpty && examples}
     </>
   )
 }

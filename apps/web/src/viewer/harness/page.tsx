@@ -33,6 +33,7 @@ interface GivenLattice {
   readonly part: GivenVolume
   readonly density: GivenVolume
   readonly pad?: GivenVolume
+  readonly open?: GivenVolume
   readonly shell_mm: number
   readonly cell_mm: number
 }
@@ -126,10 +127,10 @@ const volume = ({ values, ...grid }: GivenVolume): LatticeField => ({
   bytes: Float32Array.from(values).buffer,
 })
 
-const volumeOf = ({ glsl, part, density, pad, shell_mm, cell_mm }: GivenLattice): LatticeVolume => ({
-  glsl,
-  fields: { part: volume(part), density: volume(density), ...(pad ? { pad: volume(pad) } : {}), shell_mm, cell_mm },
-})
+const volumeOf = ({ glsl, part, density, pad, open, shell_mm, cell_mm }: GivenLattice): LatticeVolume => {
+  const further = { ...(pad ? { pad: volume(pad) } : {}), ...(open ? { open: volume(open) } : {}) }
+  return { glsl, fields: { part: volume(part), density: volume(density), ...further, shell_mm, cell_mm } }
+}
 
 function fieldOf(given: GivenField | null | undefined): FieldDisplay | null {
   if (!given) return null
