@@ -48,7 +48,9 @@ describe('the audit after kills', () => {
     expect(await broken()).toEqual([])
   })
 
-  it('finds what was acknowledged and is lost: uploads, names, runs, exports, payments, spendings', async () => {
+  it('finds what was acknowledged and is lost: uploads, names, runs, exports, payments, spendings', {
+    tags: ['long'],
+  }, async () => {
     expectations.uploads.set('lost', 'hash')
     expectations.names.set(fixture.projectId, { acknowledged: 'Name', maybe: [] })
     expectations.runs.add('lost')

@@ -320,7 +320,9 @@ test('a run is written whole and exported from its folder; a row that is not the
   expect(readdirSync(folder).filter((name) => /^(large|other)/.test(name))).toEqual([])
 })
 
-test('a run that is cancelled while it verifies keeps its designs, and says which rows are predicted only', async () => {
+test('a run that is cancelled while it verifies keeps its designs, and says which rows are predicted only', {
+  tags: ['long'],
+}, async () => {
   const out = at('verifying')
   const args = ['optimize', beam, '--setup', setup({ elements: 600 }, 'small.json'), '--out', out, '--only', 'octet']
   const { code, out: text } = await interrupted(args, 'Verifying 1 of 1')

@@ -229,7 +229,7 @@ describe('with a key for programs', () => {
 })
 
 describe('a member of the team', () => {
-  it('sees and edits the projects of the team, and its files', async () => {
+  it('sees and edits the projects of the team, and its files', { tags: ['long'] }, async () => {
     expect((await member.get('/api/projects/')).json.projects).toHaveLength(1)
     for (const file of files) expect([file, (await member.get(file)).status]).toEqual([file, 200])
     const refused: string[] = []

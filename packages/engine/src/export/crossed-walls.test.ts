@@ -25,7 +25,7 @@ async function sheet(cell: CellName, density: number, spacing: number): Promise<
 }
 
 describe('the two sides of a thin wall', () => {
-  it('are found to cross wherever a search through the whole mesh finds it', async () => {
+  it('are found to cross wherever a search through the whole mesh finds it', { tags: ['long'] }, async () => {
     for (const [cell, density, per] of [
       ['gyroid-sheet', 0.03, 12],
       ['neovius-sheet', 0.1, 14],
@@ -37,7 +37,7 @@ describe('the two sides of a thin wall', () => {
     }
   })
 
-  it('are meshed once more and finer where they cross at a spacing that was requested', async () => {
+  it('are meshed once more and finer where they cross at a spacing that was requested', { tags: ['long'] }, async () => {
     const design = sampleDesign(part, 'neovius-sheet', { cellSize: edge }, [0.1, 0.1])
     const outcome = orThrow(await exportMesh(part, design, () => {}, { spacing: edge / 14 }))
     expect(outcome.spacingMm).toBeCloseTo((0.93 * edge) / 14, 6)
@@ -58,7 +58,7 @@ describe('the two sides of a thin wall', () => {
     })
   })
 
-  it('make a file whose size is counted, not only expected', async () => {
+  it('make a file whose size is counted, not only expected', { tags: ['long'] }, async () => {
     const design = sampleDesign(part, 'gyroid-sheet', { cellSize: edge })
     const made = orThrow(await exportMesh(part, design, () => {}, { spacing: 0.7 }))
     const limited = (mostBytes: number) => exportMesh(part, design, () => {}, { spacing: 0.7, mostBytes })

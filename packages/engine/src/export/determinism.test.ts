@@ -25,7 +25,7 @@ const kinds: readonly (readonly [CellName, Partial<Design>])[] = [
   ['octet', { zeroThicknessDirection: 'Z' }],
 ]
 
-it('gives the same bytes whatever was exported before, and other bytes for another design', async () => {
+it('gives the same bytes whatever was exported before, and other bytes for another design', { tags: ['long'] }, async () => {
   const first: string[] = []
   for (const [cell, changes] of kinds) first.push(await hashOf(cell, changes))
   const again: string[] = []

@@ -163,7 +163,7 @@ describe('a solid box as its own mesh', () => {
   })
 })
 
-it('a link on a pin turns about it in its verification as in the run', async () => {
+it('a link on a pin turns about it in its verification as in the run', { tags: ['long'] }, async () => {
   const part = partOf(plateWithHole([46, 12, 8], { x: 6, y: 6, radius: 2.5 }))
   const hole = Uint32Array.from(part.surfaces.label.keys()).filter(
     (t) => part.surfaces.faces[part.surfaces.label[t]!]!.kind !== 'plane',

@@ -21,7 +21,9 @@ function scattered(count: number, seed: number) {
 }
 const insert = (rows: (typeof subproject.$inferInsert)[]) => server.platform.db.insert(subproject).values(rows)
 
-it('a list of studies carries loads until they are many, says which have some, and gives those of the requested study', async () => {
+it('a list of studies carries loads until they are many, says which have some, and gives those of the requested study', {
+  tags: ['long'],
+}, async () => {
   const { projectId } = await sampleProject(owner)
   const many = Array.from({ length: 30 }, (_, n) => ({
     id: `${projectId}-${n}`.slice(-64),

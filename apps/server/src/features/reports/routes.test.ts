@@ -38,7 +38,7 @@ it('is a page that runs nothing, and a PDF to keep; neither costs anything', { t
   expect(await available()).toBe(before)
 })
 
-it('is made so many times at once for one person and no more', async () => {
+it('is made so many times at once for one person and no more', { tags: ['long'] }, async () => {
   const bothRefused = Promise.withResolvers<void>()
   allowed = bothRefused.promise
   let refused = 0

@@ -81,7 +81,7 @@ describe('a run that has its designs', () => {
     expect(await messages()).toEqual([{ ...ids, rows: 3, verified: 3, failed: 0 }])
   })
 
-  it('shows the row whose file is the best where the project is listed', async () => {
+  it('shows the row whose file is the best where the project is listed', { tags: ['long'] }, async () => {
     await open({ verifiedLoads: [1000, 1150, 1100] })
     const best = async () => (await owner.get('/api/projects/')).json.projects[0]?.best_result
     const { run_id: runId } = (await generate({ is_metric: true })).json

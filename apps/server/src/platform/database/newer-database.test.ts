@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openEmbedded } from './embedded.ts'
 
-it('a data folder that a newer version used is refused with a sentence, and left as it is', async () => {
+it('a data folder that a newer version used is refused with a sentence, and left as it is', { tags: ['long'] }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'trabecula-newer-'))
   try {
     const database = await openEmbedded(join(folder, 'database'))

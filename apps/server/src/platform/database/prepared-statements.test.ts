@@ -27,7 +27,9 @@ describe('prepared statements of the embedded database', () => {
     expect((await lite.query(read, [3])).rows).toEqual([])
   })
 
-  it('are kept of a single statement that is executed, and several in one text are all executed', async () => {
+  it('are kept of a single statement that is executed, and several in one text are all executed', {
+    tags: ['long'],
+  }, async () => {
     const count = 'select count(*)::int as parts from part'
     expect(await lite.exec(count)).toMatchObject([{ rows: [{ parts: 0 }] }])
     enter.mockClear()
