@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { lookFrom, show, withViewer } from '../support/pages/viewer-harness.ts'
 import { centredSoup } from './part.ts'
+import { utilisationUnder } from './utilisation.ts'
 import { webpOf } from './webp.ts'
 
 /**
@@ -53,16 +54,7 @@ const pictures = [
 await withViewer({ viewport, colorScheme: 'light' }, async (page) => {
   const fields = readFileSync(new URL('a.fields', shipped)).toString('base64')
   const load = await page.evaluate((given) => globalThis.window.harness?.readFields(given), fields)
-  const field = {
-    fields: 'read',
-    reading: 'utilisation_percent',
-    component: 'magnitude',
-    load,
-    region: 'whole',
-    colouring: { map: 'viridis', least: 0, most: 100, bands: null },
-    deformation: null,
-    labels: [],
-  }
+  const field = utilisationUnder(load)
   for (const { file, position, target, shown } of pictures) {
     await show(page, { soup, lattice, scene, field, ...shown })
     await lookFrom(page, { position, target, projection: 'perspective' })

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { lookFrom, show, withViewer } from '../support/pages/viewer-harness.ts'
 import { centredSoup } from './part.ts'
+import { utilisationUnder } from './utilisation.ts'
 import { webpOf } from './webp.ts'
 
 /**
@@ -26,16 +27,7 @@ await withViewer({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' 
     const lattice = JSON.parse(readFileSync(new URL(`${name}.json`, designs), 'utf8'))
     const fields = readFileSync(new URL(`${name}.fields`, designs)).toString('base64')
     const load = await page.evaluate((given) => globalThis.window.harness?.readFields(given), fields)
-    const field = {
-      fields: 'read',
-      reading: 'utilisation_percent',
-      component: 'magnitude',
-      load,
-      region: 'whole',
-      colouring: { map: 'viridis', least: 0, most: 100, bands: null },
-      deformation: null,
-      labels: [],
-    }
+    const field = utilisationUnder(load)
     const scene = { displayAxes: false, displayGrid: false }
     await show(page, { soup, lattice, scene, field, material: { opacity: 0.05 } })
     const diagonal = 2 * Math.hypot(...[0, 1, 2].map((axis) => Math.max(...soup.filter((_, i) => i % 3 === axis))))

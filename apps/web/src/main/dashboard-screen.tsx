@@ -15,10 +15,11 @@ export function DashboardScreen() {
   const navigate = useNavigate()
   const open = async (file: File, prepare?: (id: string) => void) => {
     const id = await uploadPart(file)
-    if (id) await keepConverted(id, file)
-    if (id) prepare?.(id)
+    if (!id) return
+    await keepConverted(id, file)
+    prepare?.(id)
     // The workspace replaces the dashboard in the history: Back leads to the page before.
-    if (id) void navigate({ to: '/project/$id', params: { id }, replace: true })
+    void navigate({ to: '/project/$id', params: { id }, replace: true })
   }
   return (
     <Dashboard

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { galleryMessages, threeDigits } from '@trabecula/domain'
+import { useState } from 'react'
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { type Example, examplesQuery, fileOf, pictureOf, prepareProject } from './examples.ts'
 
@@ -13,11 +14,16 @@ interface ExampleCardsProps {
 /** "Start from an example": six parts with their set-up, each a button that makes a project of it. */
 export function ExampleCards({ onStart, onFailed }: ExampleCardsProps) {
   const { data: examples, isError, refetch } = useQuery(examplesQuery)
-  const start = (example: Example) =>
-    fileOf(example).then(
+  // A second click before the upload covers the page would make a second project.
+  const [fetching, setFetching] = useState(false)
+  const start = async (example: Example) => {
+    setFetching(true)
+    await fileOf(example).then(
       (file) => onStart(file, (id) => prepareProject(id, example, new Date())),
       () => onFailed(galleryMessages.notLoaded),
     )
+    setFetching(false)
+  }
   return (
     <section aria-labelledby="examples" className="flex flex-col gap-4">
       <div className="flex flex-col gap-1">
@@ -30,7 +36,7 @@ export function ExampleCards({ onStart, onFailed }: ExampleCardsProps) {
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-4">
         {examples?.map((example) => (
           <li key={example.id}>
-            <ExampleCard example={example} onStart={() => void start(example)} />
+            <ExampleCard example={example} disabled={fetching} onStart={() => void start(example)} />
           </li>
         ))}
       </ul>
@@ -38,11 +44,18 @@ export function ExampleCards({ onStart, onFailed }: ExampleCardsProps) {
   )
 }
 
-function ExampleCard({ example, onStart }: { example: Example; onStart: () => void }) {
+interface ExampleCardProps {
+  example: Example
+  disabled: boolean
+  onStart: () => void
+}
+
+function ExampleCard({ example, disabled, onStart }: ExampleCardProps) {
   const { title, brief, best, settings } = example
   return (
     <button
       type="button"
+      disabled={disabled}
       onClick={onStart}
       className="flex h-full w-full flex-col overflow-hidden rounded-lg border bg-raised text-left motion-150 hover:border-n8"
     >
