@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { createHash } from 'node:crypto'
 import { hold, keptFields, ledger, openSubscription, project, run } from '@trabecula/server'
 import { createProject, createRun, openTestServer, type ProjectFixture, type TestServer } from '@trabecula/server/testing'
@@ -42,15 +43,13 @@ const charge = (key: string, tokens = 20) =>
   server.platform.db.insert(ledger).values({ key, teamId: fixture.teamId, kind: 'usage', tokens, description: 'Work' })
 
 describe('the audit after kills', () => {
-  it('finds nothing where nothing is wrong', { tags: ['long'] }, async () => {
+  it('finds nothing where nothing is wrong', async () => {
     await charge(`run:${await endedRun('done')}`)
     await endedRun('failed')
     expect(await broken()).toEqual([])
   })
 
-  it('finds what was acknowledged and is lost: uploads, names, runs, exports, payments, spendings', {
-    tags: ['long'],
-  }, async () => {
+  it('finds what was acknowledged and is lost: uploads, names, runs, exports, payments, spendings', async () => {
     expectations.uploads.set('lost', 'hash')
     expectations.names.set(fixture.projectId, { acknowledged: 'Name', maybe: [] })
     expectations.runs.add('lost')

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
@@ -36,7 +37,7 @@ test('chooses bodies of an assembly, and says all of them as JSON', async () => 
   })
 })
 
-test('takes the largest angle between triangles of a bore', { tags: ['long'] }, async () => {
+test('takes the largest angle between triangles of a bore', async () => {
   const trianglesAt = async (angle: string) => {
     const { code, out, err } = await trabecula(
       'convert',
@@ -55,7 +56,7 @@ test('takes the largest angle between triangles of a bore', { tags: ['long'] }, 
   expect(fine).toBeGreaterThan(3 * coarse)
 })
 
-test('cuts triangles until no edge is longer', { tags: ['long'] }, async () => {
+test('cuts triangles until no edge is longer', async () => {
   const { code, out, err } = await trabecula('convert', cad('plate.step'), at('short.stl'), '--edge', '2', '--json')
   expect(code, err).toBe(0)
   // Two sides of 40 × 30 mm alone take as many.
@@ -75,7 +76,7 @@ test.each([
   expect(existsSync(at('none.stl'))).toBe(false)
 })
 
-test('a run keeps the faces with which it began: its rows are exported with them', { tags: ['long'] }, async () => {
+test('a run keeps the faces with which it began: its rows are exported with them', async () => {
   const [stl, faces] = [at('run.stl'), at('run.json')]
   await trabecula('convert', cad('colored-plate.step'), stl, '--faces', faces, '--chord', '0.5')
   const large = { file_unit: 'cm', size_confirmed: true, elements: 2000 }

@@ -68,7 +68,7 @@ it('does the main job on the files of its folder, with progress, without a serve
   expect(agent.bugs).toEqual([])
 })
 
-it('ends a computation that its agent cancels, and writes nothing', async () => {
+it('ends a computation that its agent cancels, and writes nothing', { tags: ['long'] }, async () => {
   await agent.call('write_setup', { out: 'long.json', setup: { ...setup, elements: 60_000 } })
   const abort = new AbortController()
   const asked = { part: 'beam.stl', setup: 'long.json', out: 'cancelled' }

@@ -38,7 +38,7 @@ describe('prepared statements of the embedded database', () => {
     expect(await lite.exec(`insert into part values (1, 'a;b'); ${count}`)).toMatchObject([{}, { rows: [{ parts: 1 }] }])
   })
 
-  it('fail with PostgreSQL’s code and are good for the next', async () => {
+  it('fail with PostgreSQL’s code and are good for the next', { tags: ['long'] }, async () => {
     await lite.query(insert, [1, null, null, null, null])
     await expect(lite.query(insert, [1, null, null, null, null])).rejects.toMatchObject({ code: '23505' })
     await expect(lite.query('select * from nothing')).rejects.toMatchObject({ code: '42P01' })

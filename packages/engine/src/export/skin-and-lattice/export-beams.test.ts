@@ -1,3 +1,4 @@
+/** @module-tag long */
 import lib3mf from '@3mfconsortium/lib3mf'
 import type { Region } from '@trabecula/domain'
 import { inspect, soupVolume } from '@trabecula/geometry'
@@ -87,7 +88,7 @@ describe('a 3MF of beams', () => {
     expect(report.notes[0]).toContain('programs that do not know it')
   })
 
-  it('next to triangles is not built, and the triangles are those of a file without beams', { tags: ['long'] }, async () => {
+  it('next to triangles is not built, and the triangles are those of a file without beams', async () => {
     const design = sampleDesign(part, 'bcc')
     const [alone, both] = [await made(design, {}), await made(design, { as: 'both' })]
     const { warnings, meshes } = await readByLib3mf(both.bytes)

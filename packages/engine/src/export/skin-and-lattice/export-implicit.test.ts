@@ -1,3 +1,4 @@
+/** @module-tag long */
 import lib3mf from '@3mfconsortium/lib3mf'
 import { orThrow } from '@trabecula/domain'
 import { inspect, soupVolume, writeBinaryStl } from '@trabecula/geometry'
@@ -93,7 +94,7 @@ describe('a 3MF whose lattice is a function', () => {
     expect(report).toMatchObject({ as: 'implicit', format: '3mf', beams: 0, outerSurfaceVerbatim: true })
   })
 
-  it('weighs what the file of triangles weighs', { tags: ['long'] }, async () => {
+  it('weighs what the file of triangles weighs', async () => {
     for (const cell of ['gyroid-sheet', 'diamond-skeletal', 'octet'] as const) {
       const design = sampleDesign(part, cell)
       const [alone, mesh] = [await made(design), await made(design, part, { as: 'triangles' })]
