@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { cellFamilies, type FileUnit, type OptimizationSettings, orThrow } from '@trabecula/domain'
 import { box, writeBinaryStl } from '@trabecula/geometry'
 import { describe, expect, it } from 'vitest'
@@ -51,9 +52,7 @@ function tube(length: number, edge: number, wall: number): Part {
 }
 
 describe('the room for cells', () => {
-  it('is there for finer cells of any family in a core that holds none of 5 mm, which a note says', {
-    tags: ['long'],
-  }, async () => {
+  it('is there for finer cells of any family in a core that holds none of 5 mm, which a note says', async () => {
     const part = boxPart(60, 40, 4.6)
     const built = orThrow(await buildProblem(part, { ...cantilever(part, [0, 0, -1]), elements: 20_000 }))
     const problem = built
@@ -133,7 +132,7 @@ describe('the room for cells', () => {
     expect(await refusalOf(loaded(box([2, 1, 0.4]), 'cm'))).not.toBe('')
   })
 
-  it('is that of the chosen families and sizes: others that can be made are named', { tags: ['long'] }, async () => {
+  it('is that of the chosen families and sizes: others that can be made are named', async () => {
     const plate = boxPart(60, 24, 8)
     expect(await refusalOf(plate, {})).toBe('')
     const size = await refusalOf(plate, { families: ['octet', 'kelvin'], cellSizesMm: [20, 40] })

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { blocks, box, writeBinaryStl } from '@trabecula/geometry'
 import { ElasticSolver } from '@trabecula/kernels'
 import { sampleDesign } from '@trabecula/testkit/sample-design'
@@ -52,7 +53,7 @@ const betweenEnds = (part: Part, force: readonly [number, number, number]): Setu
 const thinnest = (part: Part, wall: number): Design =>
   sampleDesign(part, 'octet', { shell: 100, row: { minFeatureMm: wall } as never })
 
-it('a spring, whose gap is everywhere, is verified in less than a hundred iterations', { tags: ['long'] }, async () => {
+it('a spring, whose gap is everywhere, is verified in less than a hundred iterations', async () => {
   const part = plateSpring({ plates: 8, thick: 3, gap: 2 })
   const setup = { ...loadedOn(cantilever(part, [0, 0, 1]), boxSide(part, 2, 1)), held: boxSide(part, 2, -1) }
   const design = await solidDesign(part, setup, 3)
@@ -163,7 +164,7 @@ describe('a solid box as its own mesh', () => {
   })
 })
 
-it('a link on a pin turns about it in its verification as in the run', { tags: ['long'] }, async () => {
+it('a link on a pin turns about it in its verification as in the run', async () => {
   const part = partOf(plateWithHole([46, 12, 8], { x: 6, y: 6, radius: 2.5 }))
   const hole = Uint32Array.from(part.surfaces.label.keys()).filter(
     (t) => part.surfaces.faces[part.surfaces.label[t]!]!.kind !== 'plane',

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { type HostileSoup, hostileSoups } from '@trabecula/testkit/hostile-soups'
 import { describe, expect, test } from 'vitest'
 import { AabbTree } from '../intersections/aabb-tree.ts'
@@ -78,9 +79,7 @@ describe('the search for crossings', () => {
   })
 })
 
-test('the search for crossings of a sound part whose finely meshed faces stand at 45° comes to its end', {
-  tags: ['long'],
-}, () => {
+test('the search for crossings of a sound part whose finely meshed faces stand at 45° comes to its end', () => {
   const across = 206
   const corners: number[] = []
   for (const [u, v, w] of [

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { describe, expect, it } from 'vitest'
 import { runToEnd } from '../distance/signed-distance.ts'
 import { manifoldDefects } from '../manifold.ts'
