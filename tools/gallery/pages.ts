@@ -34,9 +34,10 @@ interface Fact {
 
 /** What a design has of all that is required of it, the goal first. */
 function facts({ settings }: Example, row: CandidateRow): Fact[] {
-  if (row.requirements)
-    return row.requirements.map((each) => ({
-      title: rowRequirementTitle(each),
+  const { requirements } = row
+  if (requirements)
+    return requirements.map((each) => ({
+      title: rowRequirementTitle(each, requirements),
       value: requirementValue(each, each.value, 'metric'),
       limit: limitInWords(each, 'metric'),
     }))

@@ -266,7 +266,7 @@ function requirementLines(ranked: readonly CandidateRow[]): string[] {
   return [
     '',
     table(
-      ['row', ...stated.map((each) => `${rowRequirementTitle(each)} ${limitInWords(each, 'metric')}`)],
+      ['row', ...stated.map((each) => `${rowRequirementTitle(each, stated)} ${limitInWords(each, 'metric')}`)],
       ranked.map(({ rowIndex, requirements = [] }) => {
         const governing = governingPlace(requirements)
         return [String(rowIndex), ...requirements.map((each, place) => cell(each, place === governing))]

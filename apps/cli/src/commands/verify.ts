@@ -114,7 +114,7 @@ function requirementsTable(predicted: readonly RowRequirement[], found: readonly
   return table(
     ['required', 'predicted', 'verified', 'by the file'],
     found.map((each, n) => [
-      `${rowRequirementTitle(each)} ${limitInWords(each, 'metric')}`,
+      `${rowRequirementTitle(each, found)} ${limitInWords(each, 'metric')}`,
       value(predicted[n]),
       value(each),
       each.met ? 'met' : `missed by ${rounded(-roomPercent(each), 2)} %`,

@@ -27,8 +27,9 @@ function judged(row: CandidateRow, given: GoalSettings): { required: Requirement
 /** The text about a row's target, in the reader's units: "on target", "predicted on target" before its file is known. */
 export function targetNote(row: CandidateRow, given: GoalSettings, unitType: UnitType): string {
   const { required, value, state } = judged(row, given)
-  const missed = mostMissed(row.requirements ?? [])
-  if (missed) return missedText(missed, unitType)
+  const { requirements = [] } = row
+  const missed = mostMissed(requirements)
+  if (missed) return missedText(missed, requirements, unitType)
   if (state === 'short' || state === 'missed') return bestReachable(required, value, unitType)
   return state === 'met' && row.state === 'predicted' ? `predicted ${row.targetNote}` : row.targetNote
 }
@@ -37,8 +38,9 @@ export function targetNote(row: CandidateRow, given: GoalSettings, unitType: Uni
 export function targetWord(row: CandidateRow, given: GoalSettings): string {
   const { required, value, state } = judged(row, given)
   if (state === 'none') return 'no target'
-  const missed = mostMissed(row.requirements ?? [])
-  if (missed) return missedWord(missed)
+  const { requirements = [] } = row
+  const missed = mostMissed(requirements)
+  if (missed) return missedWord(missed, requirements)
   if (state !== 'met') return shortBy(required, value)
   return row.state === 'predicted' ? 'met if verified' : 'target met'
 }

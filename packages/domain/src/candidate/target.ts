@@ -75,19 +75,20 @@ export function targetColumns(
  */
 export function columnsOfAll(ofGoal: TargetColumns, requirements: readonly RowRequirement[]): TargetColumns {
   const missed = mostMissed(requirements)
-  if (missed) return { targetMet: false, targetShortPercent: -roomPercent(missed), targetNote: missedText(missed, 'metric') }
+  if (missed)
+    return { targetMet: false, targetShortPercent: -roomPercent(missed), targetNote: missedText(missed, requirements, 'metric') }
   const [, ...further] = requirements
   const governs = further[governingPlace(requirements) - 1]
-  return governs ? { ...ofGoal, targetNote: `all met, set by ${rowRequirementTitle(governs)}` } : ofGoal
+  return governs ? { ...ofGoal, targetNote: `all met, set by ${rowRequirementTitle(governs, requirements)}` } : ofGoal
 }
 
 /** "Displacement of a place (A) misses at most 0.5 mm by 10 %" */
-export const missedText = (missed: RowRequirement, unitType: UnitType): string =>
-  `${rowRequirementTitle(missed)} misses ${limitInWords(missed, unitType)} by ${percentText(-roomPercent(missed))}`
+export const missedText = (missed: RowRequirement, ofRow: readonly RowRequirement[], unitType: UnitType): string =>
+  `${rowRequirementTitle(missed, ofRow)} misses ${limitInWords(missed, unitType)} by ${percentText(-roomPercent(missed))}`
 
 /** "Displacement of a place (A) missed by 10 %", in no unit: the limit is in `missedText`. */
-export const missedWord = (missed: RowRequirement): string =>
-  `${rowRequirementTitle(missed)} missed by ${percentText(-roomPercent(missed))}`
+export const missedWord = (missed: RowRequirement, ofRow: readonly RowRequirement[]): string =>
+  `${rowRequirementTitle(missed, ofRow)} missed by ${percentText(-roomPercent(missed))}`
 
 /** How a row of several requirements compares with them: with the one that it misses by most. */
 export function stateOfAll(requirements: readonly RowRequirement[]): TargetState {

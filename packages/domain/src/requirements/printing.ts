@@ -51,9 +51,16 @@ export function requirementValue(of: Valued, value: number, units: PrintedUnits)
 export const limitInWords = (of: Valued & Pick<RowRequirement, 'limit'>, units: PrintedUnits): string =>
   `at ${requirementKinds[of.kind].better === 'more' ? 'least' : 'most'} ${requirementValue(of, of.limit, units)}`
 
-/** "Displacement of a place (A)" */
-export const rowRequirementTitle = ({ kind, case: name }: Valued): string =>
-  `${requirementKinds[kind].inRows ?? requirementKinds[kind].title}${name === undefined ? '' : ` (${name})`}`
+/**
+ * "Displacement of a place (A)", and as which further requirement it was required where a row has another of the same kind
+ * and case: "Displacement of a place (A), requirement 2".
+ */
+export function rowRequirementTitle(required: Valued, ofRow: readonly Valued[]): string {
+  const { kind, case: name } = required
+  const title = `${requirementKinds[kind].inRows ?? requirementKinds[kind].title}${name === undefined ? '' : ` (${name})`}`
+  const alike = ofRow.filter((each) => each.kind === kind && each.case === name)
+  return alike.length > 1 ? `${title}, requirement ${ofRow.indexOf(required)}` : title
+}
 
 /** "safety 1.5, displacement at most 0.5 mm"; a case is named where it is another than A. Empty without a choice. */
 export function requiredInWords({ safetyFactor, requirements = [] }: RequirementChoice, unitType: UnitType): string {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { columnsOfAll } from '../candidate/target.ts'
 import type { GoalSettings } from '../goals/requirement.ts'
 import type { FurtherRequirement, RequirementChoice, RowRequirement } from './model.ts'
-import { requiredInWords, requirementName } from './printing.ts'
+import { requiredInWords, requirementName, rowRequirementTitle } from './printing.ts'
 import { checkRequirements, governingPlace, governingRequirement, knownLoad, sameRequirements, worstTimes } from './rules.ts'
 
 const load: GoalSettings = { goal: 'max-load', target: 400 }
@@ -95,6 +95,16 @@ describe('requirements', () => {
     expect(requirementName(moved, 'metric')).toBe('displacement in case A at 10, 0, 5 mm')
     expect(requirementName(moved, 'imperial')).toBe('displacement in case A at 0.3937, 0, 0.1969 in')
     expect(requirementName(mass, 'imperial')).toBe('mass')
+  })
+  it('of a row have different titles where two are of one kind and case', () => {
+    const having = (kind: RowRequirement['kind'], name: string) => ({ kind, case: name, value: 1, limit: 1, met: true })
+    const ofRow = [having('load', 'A'), having('displacement', 'A'), having('displacement', 'B'), having('displacement', 'A')]
+    expect(ofRow.map((each) => rowRequirementTitle(each, ofRow))).toEqual([
+      'Load (A)',
+      'Displacement of a place (A), requirement 1',
+      'Displacement of a place (B)',
+      'Displacement of a place (A), requirement 3',
+    ])
   })
   it('make two studies different, as far as a millionth', () => {
     expect(sameRequirements([moved], [{ ...moved, atMost: 0.5 * (1 + 1e-9) }])).toBe(true)

@@ -130,7 +130,7 @@ export function requirementsTable({ results, unitType }: ReportInput): Table[] {
       columns: columns(
         ['Row', 'right'],
         ['Design', 'left'],
-        ...stated.map((each) => [`${rowRequirementTitle(each)}, ${limitInWords(each, unitType)}`, 'right'] as const),
+        ...stated.map((each) => [`${rowRequirementTitle(each, stated)}, ${limitInWords(each, unitType)}`, 'right'] as const),
       ),
       rows: results.candidates.map(({ rowIndex, name, requirements = [] }) => {
         const governing = governingPlace(requirements)

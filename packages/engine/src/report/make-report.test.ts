@@ -147,8 +147,8 @@ describe('a report', () => {
       'Row',
       'Design',
       'Load (A), at least 337 lbf',
-      'Displacement of a place (A), at most 0.0197 in',
-      'Displacement of a place (A), at most 0.0236 in',
+      'Displacement of a place (A), requirement 1, at most 0.0197 in',
+      'Displacement of a place (A), requirement 2, at most 0.0236 in',
       'Mass, at most 1.41 oz',
     ])
     expect(table?.rows[0]?.cells).toEqual([

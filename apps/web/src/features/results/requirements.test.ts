@@ -34,7 +34,7 @@ it('of two requirements of one kind the one with less room governs', () => {
     governingRequirement: 'displacement',
   })
   expect(words.match(/governs/g)).toHaveLength(1)
-  expect(words).toContain('Displacement of a place (A) governs at most 0.6 mm 0.59 mm')
+  expect(words).toContain('Displacement of a place (A), requirement 2 governs at most 0.6 mm 0.59 mm')
 })
 
 it('a row of the goal alone has none', () => expect(wordsOf({})).toBe(''))

@@ -30,7 +30,7 @@ export function Requirements({ row, unitType }: { row: CandidateRow; unitType: U
           // biome-ignore lint/suspicious/noArrayIndexKey: The place is what identifies a requirement.
           <tr key={place} className={`h-9 ${place === governing ? 'bg-n3' : ''}`}>
             <th scope="row" className="text-left font-normal">
-              {rowRequirementTitle(each)}
+              {rowRequirementTitle(each, requirements)}
               {place === governing && <span className="ml-1.5 text-xs text-n10">governs</span>}
               <span className="block text-xs text-n10">{limitInWords(each, unitType)}</span>
             </th>
