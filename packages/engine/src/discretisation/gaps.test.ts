@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Part } from '../input/part.ts'
 import { cantilever, facing, partOf } from '../testing/sample-parts.ts'
 import { hinge } from '../testing/slit-blocks.ts'
-import { gapSentences, gapsOf, gapWarning, joinedGap, wallWarning } from './gaps.ts'
+import { gapPrintedShut, gapSentences, gapsOf, gapWarning, joinedGap, wallWarning } from './gaps.ts'
 import { alignedGrid } from './grid/analysis-grid.ts'
 import { volumeFractions } from './grid/volume-fractions.ts'
 import { buildProblem } from './problem.ts'
@@ -53,7 +53,7 @@ describe('a gap that the grid does not see', () => {
     const built = await pulled(slitted(width))
     expect(built.ok && built.value.cut.parted?.doubles.length).toBeGreaterThan(0)
     expect(built.ok && built.value.gap).toBe(undefined)
-    expect(built.ok && built.value.notes.filter((note) => note.includes('gap'))).toEqual([])
+    expect(built.ok && built.value.notes.filter((note) => note.includes('invisible'))).toEqual([])
   })
 
   it('is said next to one that pieces of cells open', async () => {
@@ -103,6 +103,22 @@ it('joinedGap looks for an empty cell between the sides, wherever the cells lie'
   expect(await joined(0.9, 0)).toBe(undefined)
   expect((await joined(0.9, 0.45))?.width).toBeCloseTo(0.9, 3)
   expect(await joined(0.44, 0.1)).toBe(undefined)
+})
+
+it('a gap that its printer joins is said with its place, also where cells are small next to it', async () => {
+  const noteOf = async (part: Part) => {
+    const built = await pulled(part)
+    return built.ok && built.value.notes.find((note) => note.includes('print shut'))
+  }
+  expect(await noteOf(slitted(0.3))).toMatch(
+    /^A gap of 0\.3 mm near 30\.1\d*, [\d.]+, [\d.]+ mm is open in the analysis, but may print shut: on HP MJF 5200 gaps below 0\.5 mm do\./,
+  )
+  expect(await noteOf(slitted(0.6))).toBe(undefined)
+  const [part, narrow, wide] = [slitted(0.3), { spacing: 0.1, least: 0.5 }, { spacing: 0.1, least: 0.25 }]
+  const ofSmallCells = await gapsOf(part, narrow.spacing)
+  expect(ofSmallCells.found).toEqual([])
+  expect((await gapPrintedShut(part, ofSmallCells, narrow))?.width).toBeCloseTo(0.3, 3)
+  expect(await gapPrintedShut(part, ofSmallCells, wide)).toBe(undefined)
 })
 
 it('a check of the file warns of a gap that the usual number of cells may not see', async () => {

@@ -1,4 +1,4 @@
-import { fileUnitOf } from '@trabecula/domain'
+import { fileUnitOf, type Printer } from '@trabecula/domain'
 import { findGaps, type Gap, type MeshReport, printPlace, reversed, weld } from '@trabecula/geometry'
 import { runTree } from '@trabecula/kernels'
 import type { Part } from '../input/part.ts'
@@ -57,6 +57,20 @@ export interface JoinedGap extends Pick<Gap, 'at' | 'width'> {
 export function joinedGap({ found, areaOfEach }: PartGaps, cells: Cells, share: Float32Array): JoinedGap | undefined {
   const joined = found.filter((gap) => isJoined(gap, cells, share))
   return narrowest(cells.pieces ? farFromOpened(joined, found, cells) : joined, areaOfEach, cells.spacing)
+}
+
+/**
+ * The narrowest gap of a part that its printer joins: the analysis keeps it open. `gaps`: those that cells of this size may
+ * join, of which a coarse grid knows enough.
+ */
+export async function gapPrintedShut(
+  part: Part,
+  gaps: PartGaps,
+  { spacing, least, signal }: { readonly spacing: number; readonly least: number; readonly signal?: AbortSignal | undefined },
+): Promise<JoinedGap | undefined> {
+  const known = least <= seenCells * spacing ? gaps : await gapsOf(part, spacing, signal, { cells: least / spacing })
+  const shut = known.found.filter(({ width }) => width < least)
+  return narrowest(shut, known.areaOfEach, spacing)
 }
 
 /** Whether material of a part may be so near to itself that cells must be divided. */
@@ -178,6 +192,8 @@ export const gapSentences = {
     `A wall about ${short(width)} thick near ${place} is thinner than ${leastCells} cells of the analysis, whose ${defaultElements.toLocaleString('en-US')} cells are ${short(spacing)} wide: where such walls carry the load, stiffness and load are uncertain, and may come out too high. More analysis elements make the cells smaller.`,
   joined: (gap: JoinedGap, part: Part): string =>
     `${named(gap, part)} is invisible to the analysis, whose cells of ${inFileUnit(gap.spacing, part)} join its sides: stiffness and load may be much too high. It sees gaps of ${inFileUnit(seenFrom(gap.spacing), part)} or more.`,
+  printedShut: (gap: JoinedGap, part: Part, { name, absoluteGapMm }: Printer): string =>
+    `${named(gap, part)} is open in the analysis, but may print shut: on ${name} gaps below ${inFileUnit(absoluteGapMm, part)} do. The printed part is then another one than that of these numbers.`,
   joinedInEstimate: (gap: JoinedGap, part: Part): string =>
     `${named(gap, part)} is invisible to this estimate, whose cells of ${inFileUnit(gap.spacing, part)} join its sides: its stiffness and load are much too high. Generate looks with finer cells, which see it.`,
   /** The verification of the exported file does not see the gap: its voxels join it, or the prediction's cells do in which it

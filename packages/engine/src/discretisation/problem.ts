@@ -27,7 +27,7 @@ import { areApart, bodiesOf } from './apart.ts'
 import { type CellRoom, roomInside, roomRefusal } from './cell-room.ts'
 import { checkSetup, elementRange } from './check-setup.ts'
 import { contactNotes } from './contacts.ts'
-import { gapSentences, gapsOf, type JoinedGap, joinedGap, mayBePartedBy } from './gaps.ts'
+import { gapPrintedShut, gapSentences, gapsOf, type JoinedGap, joinedGap, mayBePartedBy } from './gaps.ts'
 import { type AnalysisGrid, cellCentre, chooseGrid } from './grid/analysis-grid.ts'
 import { distancesTo } from './grid/cells-near.ts'
 import { depthsBeside, nodeDistances, type PartDepths, partDepths } from './grid/core-thickness.ts'
@@ -182,6 +182,8 @@ export async function buildProblem(
   const gap = joinedGap(gaps, { ...grid, pieces }, shares)
   if (gap && (await areApart(part, setup.cases[0].triangles, held, grid.spacing, signal))) return refusals.apart()
   if (gap) notes.push(gapSentences.joined(gap, part))
+  const shut = await gapPrintedShut(part, gaps, { spacing: grid.spacing, least: printer.absoluteGapMm, signal })
+  if (shut) notes.push(gapSentences.printedShut(shut, part, printer))
   if (thin) notes.push(thinPathSentences.uncertain(thin, part))
 
   // 5. Supports and loads.
