@@ -45,7 +45,7 @@ export interface Support<Faces = TriangleRanges> {
   readonly triangles: Faces
 }
 
-/** Something that is fixed to a face and moves with it, evenly spread over it: it has mass and no stiffness. */
+/** Something that is fixed to a face and moves with it, spread uniformly over it: it has mass and no stiffness. */
 export interface PointMass<Faces = TriangleRanges> {
   readonly massG: number
   readonly triangles: Faces

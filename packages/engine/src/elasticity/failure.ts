@@ -15,7 +15,7 @@ export interface FailureField {
   readonly core: Float32Array
   /** The same before the average, in one load case. */
   readonly local?: Float32Array
-  /** Where buckling, not yield, rules the lattice. */
+  /** 1 for cells whose lattice buckles before it yields. */
   readonly buckles: Uint8Array
   /**
    * Of cells that gaps part the reading whose index is the cell's, the largest of its pieces, where it is not the first;

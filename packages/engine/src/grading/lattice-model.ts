@@ -47,7 +47,7 @@ const notJudged: Omit<LatticeCase, 'solution'> = {
 export class LatticeModel {
   readonly law: MaterialInterpolation
   readonly filter: ConeFilter
-  /** Over one unit cell, of failure indices. */
+  /** Averages failure indices over one unit cell. */
   readonly average: ConeFilter
   readonly problem: Problem
   /** Core volume (cells) that a unit of each design variable makes: mass is Σ weight·x, for the filter is linear. */
