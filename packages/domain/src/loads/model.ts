@@ -58,8 +58,8 @@ export type StiffnessAim = 'worst' | { readonly weights: readonly number[] }
 export type LoadCases<Faces = TriangleRanges> = readonly [LoadCase<Faces>, ...LoadCase<Faces>[]]
 
 /**
- * What a study says of loads, supports, point masses and regions. It does not have case A, which is the load faces and the force of
- * its project: `casesFromWire` of the contract makes the list of all cases where both meet.
+ * What a study says of loads, supports, point masses and regions. It does not have case A, which is the load faces and
+ * the force of its project: `casesFromWire` of the contract makes the list of all cases where both meet.
  */
 export interface LoadsAndSupports {
   /** Number of triangles of the part on which the faces were chosen: on another part they would mean other places. */

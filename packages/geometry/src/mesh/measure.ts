@@ -1,6 +1,6 @@
 import type { IndexedMesh, Point } from './model.ts'
 
-/** Writes to `out` a vector along the normal of a triangle, by its winding, whose length is twice the triangle's area. */
+/** Writes to `out` the normal of a triangle, by its winding, with twice the triangle's area as its length. */
 export function doubleArea({ vertices, triangles }: IndexedMesh, triangle: number, out: Float64Array): void {
   const a = 3 * triangles[3 * triangle]
   const b = 3 * triangles[3 * triangle + 1]

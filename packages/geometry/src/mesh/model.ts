@@ -76,7 +76,7 @@ export interface MeshReport {
   readonly center: Point
   readonly diagonal: number
   readonly area: number
-  /** Volume that is analysed: each body is wound outward; what the file has twice, and what bodies share, counts once. */
+  /** Volume that is analysed, with each body wound outward: what the file has twice, or bodies share, counts once. */
   readonly volume: number
   /** Volume in which bodies overlap; where n bodies do, it counts n − 1 times. */
   readonly sharedVolume: number

@@ -27,7 +27,7 @@ test.each(unitCells.filter(({ form }) => form === 'strut').map(({ name }) => nam
   'skin and beams of %s weigh what its mesh weighs to one percent, in a twentieth of the bytes of its STL',
   async (cell) => {
     const [beams, mesh] = [await made(cell, { format: '3mf', as: 'beams' }), await made(cell, { format: 'stl' })]
-    // What is in the file: the volume of its skin, and of its beams inside the skin by points that are spread uniformly.
+    // What is in the file: the volume of its skin, and of its beams inside the skin by points that fill it uniformly.
     const objects = objectsOf(modelOf(beams.bytes))
     const depth = depthInBeams(objects.get(5)!)
     const core = edges.map((edge) => edge - 2)
