@@ -11,7 +11,7 @@ export interface Axis {
 
 /** What a case may say besides its faces and its magnitude. */
 export interface Acting {
-  /** Of any length. */
+  /** A vector of any length. */
   readonly direction: Vector
   /** mm, in the coordinates of the file. */
   readonly point: Vector

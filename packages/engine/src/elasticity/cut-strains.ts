@@ -50,12 +50,12 @@ export const strainsLength = (problem: Pick<Problem, 'cells' | 'cut'>): number =
  * It is a mean of the slopes along the cell's edges, and so linear in the displacement whatever the moduli are.
  */
 export class CutStrains {
-  /** Of each cut cell its place among the problem's cells. */
+  /** The place of each cut cell among the problem's cells. */
   readonly places: Uint32Array
   private readonly problem: CutProblem
-  /** Of each entry of the cut cells its place among the readings. */
+  /** The place of each entry of the cut cells among the readings. */
   private readonly readings: Uint32Array
-  /** Of how many places. */
+  /** Number of those places. */
   private readonly count: number
   /** The nodes at the corners of each cut cell. */
   private readonly corners: Uint32Array

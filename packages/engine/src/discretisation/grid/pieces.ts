@@ -80,7 +80,7 @@ export class Pieces {
   readonly cells: Uint32Array
   private readonly near: ReadonlyMap<number, CellPieces>
   private readonly others = new Map<number, number>()
-  /** Of every piece of a divided cell that is part of the analysis. */
+  /** The shares of every piece of a divided cell that is part of the analysis. */
   private readonly shares = new Map<number, Shares>()
 
   private constructor(grid: AnalysisGrid, near: ReadonlyMap<number, CellPieces>) {
