@@ -131,7 +131,7 @@ const cornersOf = (grid: AnalysisGrid, cells: Uint32Array): Uint32Array => {
   return corners
 }
 
-/** Of each Gauss point what the slope of each edge counts there. */
+/** How much the slope of each edge counts at each Gauss point. */
 const edgesAtPoints = Float64Array.from({ length: gaussPoints * edgesOfCell }, (_, i) => {
   const [point, edge] = [Math.floor(i / edgesOfCell), i % edgesOfCell]
   const axis = edge >> 2
@@ -140,7 +140,7 @@ const edgesAtPoints = Float64Array.from({ length: gaussPoints * edgesOfCell }, (
   return near((axis + 1) % 3) * near((axis + 2) % 3)
 })
 
-/** Of skin and core in each cell; where it has none of one, of the other. */
+/** Weights of the edges for skin and core in each cell; a cell that lacks one of them takes the weights of the other. */
 function edgeWeights({ grid, cut }: CutProblem, skin: Float32Array, core: Float32Array): Float32Array {
   const out = new Float32Array(2 * edgesOfCell * cut.cells.length)
   const add = (shares: Float32Array, n: number, to: number): boolean => {

@@ -16,9 +16,9 @@ const farthest = 10
 interface FurtherFactors {
   /** Whether this grid finds it. */
   readonly isFound: boolean
-  /** Of how many times as good as required a state is. */
+  /** The factor of how many times as good as required a state is. */
   times: number
-  /** Of its derivative over the density of each cell. */
+  /** The factors of its derivative over the density of each cell. */
   slopes: Float64Array | undefined
 }
 

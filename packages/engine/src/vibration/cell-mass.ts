@@ -10,7 +10,7 @@ export type MassProblem = Pick<
 
 /** The elements of a problem, by the places of their eight nodes in vectors, x fastest. */
 export interface PlacedElements {
-  /** Of the grid, then those that double them, that have stiffness, ascending: at each place of a vector. */
+  /** The node at each place of a vector: those of the grid that have stiffness, then those that double them, ascending. */
   readonly nodes: Uint32Array
   /** The place of each node of the grid that is in `nodes`. */
   readonly places: Uint32Array

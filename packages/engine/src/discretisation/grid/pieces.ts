@@ -97,8 +97,8 @@ export class Pieces {
   }
 
   /**
-   * Of a closed surface; undefined where the material within `outer`, the surface itself without it, is nowhere close to
-   * itself. `bodies`: triangles of each in `outer`, where there are several.
+   * The pieces in a closed surface; undefined where the material within `outer`, the surface itself without it, is
+   * nowhere close to itself. `bodies`: triangles of each in `outer`, where there are several.
    */
   static async of(soup: Float32Array, grid: AnalysisGrid, options: PiecesOptions = {}): Promise<Pieces | undefined> {
     const { outer = soup, bodies = [], signal } = options
