@@ -52,7 +52,10 @@ const replacing = [
   'apps/web/{src,test}/**/*.test.{ts,tsx}',
 ]
 
-/** `npm test` runs pure, isolated and server without what is tagged long, `test:long` only that; `test:numerics` numerics; `test:postgres` what needs a database. */
+/**
+ * `npm test` runs pure, isolated and server without what is tagged long, `test:long` only that; `test:numerics` runs
+ * numerics, and `test:postgres` what needs a database.
+ */
 export default defineConfig({
   test: {
     // A limit ends a test that hangs; it measures nothing. The slowest test takes a tenth of it on two busy cores.

@@ -5,7 +5,7 @@ export const maxCadSeconds = 300
 
 export const defaultTolerance: Tolerance = { chord: 0.05, angle: 17 }
 export const toleranceLimits = { chord: { least: 0.001, most: 10 }, angle: { least: 1, most: 45 } } as const
-/** Of a triangle, mm. */
+/** Longest edge that may be required of triangles, mm. */
 export const longestEdgeLimits = { least: 0.2, most: 1000 } as const
 
 /** Bodies of one file, instances counted: an assembly of instances of instances grows by powers. */

@@ -32,7 +32,7 @@ export async function followRun(transport: Transport, runId: string, { onProgres
       await pause(pauseMs, signal)
     }
   } catch (reason) {
-    // An unwatched run ends by itself after its grace time; cancelling it here ends it at once.
+    // Cancelling ends the run at once. Where that fails, too, the unwatched run ends by itself after its grace time.
     if (signal?.aborted) await transport.call(cancelRun, { params }, { repeatable: true }).catch(() => undefined)
     throw reason
   }

@@ -30,7 +30,7 @@ export async function followSweep(
       sweep = (await transport.call(getSweep, { params, ...(signal ? { signal } : {}) })).sweep
     }
   } catch (reason) {
-    // Nobody needs to watch a sweep: without this it would go on.
+    // Without this the sweep would go on, for it needs no watcher. Where it fails, the reason of the abort says more.
     if (signal?.aborted) await transport.call(cancelSweep, { params }, { repeatable: true }).catch(() => undefined)
     throw reason
   }

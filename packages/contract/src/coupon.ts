@@ -11,7 +11,7 @@ export const couponPrediction = z.object({
   kind: z.enum(couponKinds),
   /** Along x, y and z of the file: a cube is pressed along z, a bar lies along x and is pressed down in its middle. */
   edges_mm: z.array(length).check(z.length(3)),
-  /** Of a bar: between its supports, and the width on which it is pressed; each support is half as wide. */
+  /** A bar's distance between its supports, and the width on which it is pressed; each support is half as wide. */
   span_mm: z.exactOptional(length),
   strip_mm: z.exactOptional(length),
   plate_mm: length,
@@ -26,7 +26,7 @@ export const couponPrediction = z.object({
   elastic_mm: length,
   governed_by: z.enum(verifiedRegions),
   mass_g: z.number(),
-  /** Of a cube, by the homogenised lattice. */
+  /** Stiffness of a cube by the homogenised lattice. */
   homogenised_n_per_mm: z.exactOptional(z.number()),
   voxels_through_wall: z.number(),
   coarse: z.boolean(),

@@ -19,7 +19,7 @@ const partFace = z.object({
   normal: point,
   /** Pairs of a first triangle and how many, in the order of the part's file. */
   triangles: z.readonly(z.array(z.readonly(z.tuple([z.int(), z.int()])))),
-  /** Of the CAD system, where its faces were sent and the face has such. */
+  /** Name and colour in the CAD system, where its faces were sent and the face has such. */
   name: z.exactOptional(z.string()),
   color: z.exactOptional(z.string()),
 })

@@ -28,7 +28,7 @@ export const partInput = z.extend(partChoice, {
 
 /** What the CAD system knew of the part. */
 export const projectCad = z.object({
-  /** Of the uploaded file; null where nobody sent faces. */
+  /** Faces of the uploaded file; null where nobody sent them. */
   faces: z.nullable(
     z.object({
       count,

@@ -245,7 +245,7 @@ function casesLines(name: string, cases: readonly RowCase[]): string[] {
       ['load case', 'bears, times its loads', 'stiffness, of the solid part'],
       cases.map((each) => [each.name, bears(each), `${rounded(100 * each.stiffness, 3)} %`]),
     ),
-    `Of ${name}. With several load cases the max load is that of case A when all loads grow alike and the first case is at its limit.`,
+    `Of ${name}. With several load cases the max load is that of case A when all loads grow alike and one of them reaches its limit.`,
   ]
 }
 

@@ -27,7 +27,7 @@ export interface PartAndSetup {
   readonly bytes: Uint8Array
   readonly setup: SetupFile
   readonly input: InputOptions
-  /** Of the CAD system, where a file of them was named. */
+  /** Faces of the CAD system, where a file of them was named. */
   readonly faces: readonly TriangleRanges[] | undefined
   readonly load: ChosenFaces
   readonly held: ChosenFaces

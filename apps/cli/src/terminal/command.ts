@@ -36,6 +36,6 @@ export interface Connections {
  */
 export type Run<Given = Context> = (args: readonly string[], context: Given) => Promise<Outcome<Answer>>
 
-/** Of the command line, for reports and protocols. */
+/** The version of the command line, for reports and protocols. */
 export const version = (): string =>
   (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }).version

@@ -5,7 +5,7 @@ export type Transform = readonly number[]
 
 export interface Component {
   readonly object: string
-  /** Of another model file, by the production extension. */
+  /** Path of another model file that has the object, by the production extension. */
   readonly path?: string
   readonly transform?: Transform
 }

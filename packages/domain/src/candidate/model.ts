@@ -72,7 +72,10 @@ export interface CandidateRow extends Measured, VerifiedValues, InstabilityFacto
   readonly cases?: readonly RowCase[]
   /** Every requirement, that of the goal first. Absent where nothing is required besides the goal. */
   readonly requirements?: readonly RowRequirement[]
-  /** The kind of the one with the least room, mass apart; absent with them. Which it is of several: `governingPlace`. */
+  /**
+   * The kind of the requirement with the least room, but never mass, for which no design is made; absent where
+   * `requirements` are. Of several of one kind `governingPlace` finds the one.
+   */
   readonly governingRequirement?: RequirementKind
   /** Lowest natural frequencies as the part is held, ascending; absent where none were requested. */
   readonly frequenciesHz?: readonly number[]

@@ -95,5 +95,7 @@ export const cellFamilies = [
   },
 ] as const satisfies readonly CellFamily[]
 
+export type FamilyName = (typeof cellFamilies)[number]['name']
+
 /** The title of a family; a name that is none is its own. */
 export const familyTitle = (name: string): string => cellFamilies.find((family) => family.name === name)?.title ?? name

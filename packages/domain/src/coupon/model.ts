@@ -38,7 +38,7 @@ export interface Coupon {
   readonly stripMm?: number
   /** Thickness of the solid plates: above and below a cube, under the strips of a bar. */
   readonly plateMm: number
-  /** Of the skin around a bar, 0 for none; a cube has none. */
+  /** Thickness of the skin around a bar; 0 for none, as a cube has it. */
   readonly skinMm: number
   readonly buildDirection: CouponBuild
 }

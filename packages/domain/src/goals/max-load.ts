@@ -18,7 +18,7 @@ export const maxLoad = {
     isInOlderRows: true,
   },
   mostImperial: 10_000,
-  // Of parts by others (docs/benchmarks.md).
+  // Measured on parts by others (docs/benchmarks.md).
   predictionErrors: {
     below: 5,
     above: 8,

@@ -18,7 +18,7 @@ export const stiffness = {
     isInOlderRows: true,
   },
   mostImperial: 10_000,
-  // Of parts by others (docs/benchmarks.md).
+  // Measured on parts by others (docs/benchmarks.md).
   predictionErrors: {
     below: 4,
     above: 3,

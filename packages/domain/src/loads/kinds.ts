@@ -76,7 +76,7 @@ export const neededBy = (kind: LoadCaseKind): readonly ActingName[] => loadKinds
 
 export const isOnFaces = (kind: LoadCaseKind): boolean => loadKinds[kind].actsOn === 'faces'
 
-/** Of values for everything that a case may need those that its kind does; an axis may be left out. */
+/** Picks what a kind needs from values for everything that a case may need; an axis may be left out. */
 export const neededOf = <Value>(
   kind: LoadCaseKind,
   read: (what: ActingName) => Value | undefined,

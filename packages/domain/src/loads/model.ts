@@ -11,7 +11,7 @@ export interface Axis {
 
 /** What a case may say besides its faces and its magnitude. */
 export interface Acting {
-  /** Of any length. */
+  /** A vector of any length. */
   readonly direction: Vector
   /** mm, in the coordinates of the file. */
   readonly point: Vector
@@ -45,7 +45,7 @@ export interface Support<Faces = TriangleRanges> {
   readonly triangles: Faces
 }
 
-/** Something that is fixed to a face and moves with it, evenly spread over it: it has mass and no stiffness. */
+/** Something that is fixed to a face and moves with it, spread uniformly over it: it has mass and no stiffness. */
 export interface PointMass<Faces = TriangleRanges> {
   readonly massG: number
   readonly triangles: Faces
@@ -58,8 +58,8 @@ export type StiffnessAim = 'worst' | { readonly weights: readonly number[] }
 export type LoadCases<Faces = TriangleRanges> = readonly [LoadCase<Faces>, ...LoadCase<Faces>[]]
 
 /**
- * What a study says of loads, supports, point masses and regions. It does not have case A, which is the load faces and the force of
- * its project: `casesFromWire` of the contract makes the list of all cases where both meet.
+ * What a study says of loads, supports, point masses and regions. It does not have case A, which is the load faces and
+ * the force of its project: `casesFromWire` of the contract makes the list of all cases where both meet.
  */
 export interface LoadsAndSupports {
   /** Number of triangles of the part on which the faces were chosen: on another part they would mean other places. */

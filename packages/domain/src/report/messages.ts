@@ -26,7 +26,7 @@ export const validityLimits: readonly string[] = [
 
 /** The same for several load cases. */
 export const caseLimits: readonly string[] = [
-  'With several load cases all loads grow in the same proportion: the max load is that of case A when the first case is at its limit. No two cases act at once, and none is repeated.',
+  'With several load cases all loads grow in the same proportion: the max load is that of case A when one of them reaches its limit. No two cases act at once, and none is repeated.',
 ]
 
 /** The same for pinned holes. */

@@ -32,7 +32,7 @@ export interface StiffnessRequirement extends OfCase {
 export interface DisplacementRequirement extends OfCase {
   readonly kind: 'displacement'
   readonly at: Place
-  /** Of any length; the magnitude of the displacement counts without it. */
+  /** A vector of any length; without it the magnitude of the displacement counts. */
   readonly direction?: Vector | undefined
   /** mm, either way along the direction. */
   readonly atMost: number

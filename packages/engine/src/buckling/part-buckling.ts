@@ -20,7 +20,7 @@ export interface Limit {
 /** What besides damage limits the load of a case; absent where the search did not converge. */
 export interface CaseLimits {
   readonly buckling?: Limit | undefined
-  /** Of a lattice's skin. */
+  /** Limit at which a lattice's skin dimples. */
   readonly dimpling?: Limit | undefined
 }
 
@@ -87,7 +87,7 @@ interface Near {
 interface Posed {
   readonly converged: boolean
   readonly elements: PlacedElements
-  /** Of every case, and the limit of its skin. */
+  /** Stresses of every case, and the limit of its skin. */
   readonly stresses: readonly GeometricStiffness[]
   readonly dimpling: readonly Limit[]
 }
@@ -115,7 +115,7 @@ async function posedOn(
   return { converged: solved.every(({ solution }) => solution.converged), elements, stresses, dimpling }
 }
 
-/** Of the skin over a lattice, under one unit of a load case with these strains. */
+/** The limit of the skin over a lattice, under one unit of a load case with these strains. */
 function dimplingLimit({ problem, solid }: Analysis, { law }: LatticeOnGrid, strains: Float32Array): Limit {
   const { material, setup } = problem
   const stress = dimplingStress(material, setup.settings.shellMm, law.cell, law.cellSize)

@@ -24,8 +24,9 @@ export interface StressSlopes {
 }
 
 /**
- * Of the stresses that `stressesOf` finds, of the lattice whose moduli were set last. What the incompatible modes of a cut
- * cell add follows from its displacement through their balance, so that the same balance of the moments comes back.
+ * Derivatives of the stresses that `stressesOf` finds, for the lattice whose moduli were set last. What the incompatible
+ * modes of a cut cell add follows from its displacement through their balance, so that the same balance of the moments
+ * comes back.
  *
  * @param displacement x, y, z per node, of the load case
  */

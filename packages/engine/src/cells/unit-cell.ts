@@ -1,3 +1,4 @@
+import { type FamilyName, familyTitle } from '@trabecula/domain'
 import {
   axisDistancesByName,
   type CellDefinition,
@@ -12,7 +13,7 @@ import {
 
 export type { CellForm, CellName } from '@trabecula/kernels'
 
-type Facts = Pick<CellDefinition<CellName>, 'name' | 'title' | 'symmetry' | 'slenderLength' | 'connectedFrom'>
+type Facts = Pick<CellDefinition<CellName>, 'name' | 'symmetry' | 'slenderLength' | 'connectedFrom'>
 
 /**
  * One periodic cell of edge 1, with the field of its form. Coordinates p are counted in cells (p = position / L),
@@ -20,6 +21,8 @@ type Facts = Pick<CellDefinition<CellName>, 'name' | 'title' | 'symmetry' | 'sle
  * thickness.ts).
  */
 export interface UnitCell extends Facts {
+  /** What a person reads, e.g. "Gyroid sheet". */
+  readonly title: string
   readonly form: CellForm
   /**
    * Sheets: signed regularised distance to the mid-surface. Struts: distance to the nearest axis. Skeletal cells: depth
@@ -107,7 +110,9 @@ function fieldsOf(cell: CellDefinition): Fields {
 }
 
 export const unitCells: readonly UnitCell[] = cellDefinitions.map((cell) => {
-  const { name, title, form, symmetry, slenderLength, connectedFrom } = cell
+  const { name, form, symmetry, slenderLength, connectedFrom } = cell
+  // A cell without a family of its name does not compile.
+  const title = familyTitle(name satisfies FamilyName)
   return { name, title, form, symmetry, slenderLength, connectedFrom, ...fieldsOf(cell) }
 })
 

@@ -52,7 +52,7 @@ export function pickedFaces({ part, setup }: Pick<Problem, 'part' | 'setup'>): M
   return groups
 }
 
-/** A case's name in letters that a deck may have; its number where nothing is left of it. */
+/** A case's name in the characters that a deck may have; its number where none of them is left. */
 export function caseName(name: string, n: number): string {
   const plain = name
     .toUpperCase()

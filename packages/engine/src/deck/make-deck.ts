@@ -47,7 +47,7 @@ export interface MadeDeck {
   readonly cells: number
   /** Cells that a surface cuts. */
   readonly cutCells: number
-  /** Of the model, point masses included, g. */
+  /** Mass of the model, point masses included, g. */
   readonly massG: number
 }
 

@@ -17,7 +17,7 @@ export interface Deck {
   readonly nodes: Float64Array
   /** The nodes of each element, in the order of CalculiX. */
   readonly elements: Uint32Array
-  /** Of each element, among `materials`. */
+  /** The material of each element, by its place in `materials`. */
   readonly materialOf: Uint32Array
   readonly materials: readonly DeckMaterial[]
   readonly nodeSets: readonly DeckSet[]

@@ -19,7 +19,7 @@ export interface DeckLattice {
 export interface WholeCells {
   /** Nodes of the grid, and those that double them, that are used, ascending. */
   readonly nodes: Uint32Array
-  /** Of each node that is in `nodes`. */
+  /** The place of each node that is in `nodes`. */
   readonly places: Uint32Array
   /** Eight places in `nodes` of each element, x fastest. */
   readonly elements: Uint32Array

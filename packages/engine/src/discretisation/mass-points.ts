@@ -22,8 +22,8 @@ export const noMasses: MassPoints = {
 }
 
 /**
- * The point masses of a set-up, each spread evenly over its faces: its total is exact, and its centre and its moments of
- * inertia are those of quadrature points. `share`: filled part of each cell.
+ * The point masses of a set-up, each spread uniformly over its faces: its total is exact, and its centre and its moments
+ * of inertia are those of quadrature points. `share`: filled part of each cell.
  */
 export function massPoints({ soup }: Part, setup: Setup, grid: PartedGrid, share: Float32Array): Outcome<MassPoints> {
   const nodes: number[] = []

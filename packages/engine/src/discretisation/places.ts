@@ -12,7 +12,7 @@ export interface MeasuredPlace {
   readonly nodes: Uint32Array
   /** Their sum is one. */
   readonly weights: Float64Array
-  /** Of length one; the magnitude counts without it. */
+  /** A vector of length one; without it the magnitude counts. */
   readonly direction: Three | undefined
 }
 
@@ -60,7 +60,7 @@ function placeOf(
 interface Chosen {
   /** mm from the point that was named. */
   readonly distance: number
-  /** Of the part. */
+  /** Triangles of the part. */
   readonly triangles: Uint32Array
   /** The triangles over which the displacement is averaged. */
   readonly soup: Float32Array

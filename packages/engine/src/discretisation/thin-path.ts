@@ -35,7 +35,7 @@ export const leastCells = 1.5
 const perCell = 32
 const deepest = 2
 const outside = 0.5
-/** Of the places of little depth this many are measured, the least deep ones. */
+/** So many of the places of little depth are measured, the least deep ones. */
 const mostMeasured = 32
 
 /** The place where the cells are too large for what carries some load case; undefined where they are not. */
@@ -84,7 +84,7 @@ function deepestWay(distances: Float32Array, grid: AnalysisGrid, from: Uint8Arra
   const cameFrom = new Int32Array(sx * sy * sz).fill(-1)
   const last = perCell * (deepest + outside)
   const levels: number[][] = Array.from({ length: last + 1 }, () => [])
-  // Of nodes of one depth those are passed that have depth around them: at an edge a wall is not measured well.
+  // Among nodes of one depth those come first that have depth around them: at an edge a wall is not measured well.
   const levelOf = (node: number) => {
     let around = 0
     for (const step of [1, sx, sx * sy]) around += (distances[node - step] ?? spacing) + (distances[node + step] ?? spacing)

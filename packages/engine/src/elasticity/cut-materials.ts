@@ -27,7 +27,7 @@ export class CutMaterials {
   private readonly densest: Float32Array
   /** A bit for each point that has the least modulus, whatever the density. */
   private readonly floors: Uint8Array
-  /** Of the largest c11 in each cell what the lattice's counts, 0 to 1, and the largest itself. */
+  /** How much the lattice's c11 counts in the largest one of each cell, 0 to 1, and that largest one. */
   private readonly latticeInMost: Float32Array
   private readonly most: Float32Array
 

@@ -50,12 +50,12 @@ export const strainsLength = (problem: Pick<Problem, 'cells' | 'cut'>): number =
  * It is a mean of the slopes along the cell's edges, and so linear in the displacement whatever the moduli are.
  */
 export class CutStrains {
-  /** Of each cut cell its place among the problem's cells. */
+  /** The place of each cut cell among the problem's cells. */
   readonly places: Uint32Array
   private readonly problem: CutProblem
-  /** Of each entry of the cut cells its place among the readings. */
+  /** The place of each entry of the cut cells among the readings. */
   private readonly readings: Uint32Array
-  /** Of how many places. */
+  /** Number of those places. */
   private readonly count: number
   /** The nodes at the corners of each cut cell. */
   private readonly corners: Uint32Array
@@ -131,7 +131,7 @@ const cornersOf = (grid: AnalysisGrid, cells: Uint32Array): Uint32Array => {
   return corners
 }
 
-/** Of each Gauss point what the slope of each edge counts there. */
+/** How much the slope of each edge counts at each Gauss point. */
 const edgesAtPoints = Float64Array.from({ length: gaussPoints * edgesOfCell }, (_, i) => {
   const [point, edge] = [Math.floor(i / edgesOfCell), i % edgesOfCell]
   const axis = edge >> 2
@@ -140,7 +140,7 @@ const edgesAtPoints = Float64Array.from({ length: gaussPoints * edgesOfCell }, (
   return near((axis + 1) % 3) * near((axis + 2) % 3)
 })
 
-/** Of skin and core in each cell; where it has none of one, of the other. */
+/** Weights of the edges for skin and core in each cell; a cell that lacks one of them takes the weights of the other. */
 function edgeWeights({ grid, cut }: CutProblem, skin: Float32Array, core: Float32Array): Float32Array {
   const out = new Float32Array(2 * edgesOfCell * cut.cells.length)
   const add = (shares: Float32Array, n: number, to: number): boolean => {

@@ -15,11 +15,11 @@ export interface FailureField {
   readonly core: Float32Array
   /** The same before the average, in one load case. */
   readonly local?: Float32Array
-  /** Where buckling, not yield, rules the lattice. */
+  /** 1 for cells whose lattice buckles before it yields. */
   readonly buckles: Uint8Array
   /**
-   * Of cells that gaps part the reading whose index is the cell's, the largest of its pieces, where it is not the first;
-   * of the lattice before the average.
+   * For cells that gaps part: the reading whose index is the cell's, which is the largest of its pieces, where that is not
+   * the first; in the lattice before the average.
    */
   readonly worst?: { readonly skin: ReadonlyMap<number, number>; readonly core: ReadonlyMap<number, number> }
 }

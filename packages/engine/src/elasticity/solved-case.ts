@@ -26,7 +26,7 @@ export interface Energies {
   readonly e11: Float32Array
   readonly e12: Float32Array
   readonly e44: Float32Array
-  /** Of each cut cell the same at eight Gauss points, and by the relief. */
+  /** The same for each cut cell at eight Gauss points, and by the relief. */
   readonly cut: Float32Array
 }
 

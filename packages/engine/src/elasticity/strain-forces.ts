@@ -20,7 +20,7 @@ export class StrainForces {
   /** The index of each node among them. */
   private readonly places: Uint32Array
 
-  /** `ofGrid`: those of the problem's cells, ascending (`nodesOf`). */
+  /** `ofGrid`: the grid's nodes at the problem's cells, ascending (`nodesOf`). */
   constructor(problem: Pick<Problem, 'grid' | 'cells' | 'cut'>, ofGrid: Uint32Array, cut: CutStrains) {
     const { grid, cells } = problem
     const [count, all] = [nodeCountOf(grid, noCutCells), nodeCountOf(grid, problem.cut)]

@@ -51,7 +51,7 @@ export interface ExportOptions {
 }
 
 export interface ExportReport {
-  /** Of the part, or without the lattice where the file has that as beams or as a function alone. */
+  /** Triangles of the part, or without those of the lattice where the file has it as beams or as a function alone. */
   readonly triangles: number
   readonly format: ExportFormat
   readonly as: ExportShape

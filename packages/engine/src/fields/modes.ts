@@ -24,7 +24,7 @@ export interface SoughtShapes {
   /** `found` is undefined where the search did not converge. */
   readonly vibration?: { readonly found: NaturalModes | undefined } | undefined
   readonly limits?: readonly CaseLimits[] | undefined
-  /** Of each load case: how many times its load it buckles at. */
+  /** For each load case, how many times its load it buckles at. */
   readonly factors?: readonly { readonly bucklingFactor?: number | null }[]
 }
 

@@ -16,9 +16,9 @@ const farthest = 10
 interface FurtherFactors {
   /** Whether this grid finds it. */
   readonly isFound: boolean
-  /** Of how many times as good as required a state is. */
+  /** The factor of how many times as good as required a state is. */
   times: number
-  /** Of its derivative over the density of each cell. */
+  /** The factors of its derivative over the density of each cell. */
   slopes: Float64Array | undefined
 }
 
@@ -36,7 +36,7 @@ export class CoarseModel extends LatticeModel {
   private factor: number
   /** The same of the energy that each cell's lattice would gain. */
   private gains: Float64Array | undefined
-  /** Of every further requirement. */
+  /** Factors of every further requirement. */
   private readonly further: readonly FurtherFactors[]
 
   /** `factor`: what the values of the two grids are to each other before any calibration, as of the solid part. */
@@ -48,7 +48,7 @@ export class CoarseModel extends LatticeModel {
     this.further = areFoundOnCoarseGrid(this.problem).map((isFound) => ({ isFound, times: 1, slopes: undefined }))
   }
 
-  /** Of the goal, then of every further requirement, whether this grid finds it. */
+  /** Whether this grid finds the goal, then whether it finds each further requirement. */
   get found(): readonly boolean[] {
     return [this.findsGoal, ...this.further.map(({ isFound }) => isFound)]
   }

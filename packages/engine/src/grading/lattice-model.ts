@@ -47,7 +47,7 @@ const notJudged: Omit<LatticeCase, 'solution'> = {
 export class LatticeModel {
   readonly law: MaterialInterpolation
   readonly filter: ConeFilter
-  /** Over one unit cell, of failure indices. */
+  /** Averages failure indices over one unit cell. */
   readonly average: ConeFilter
   readonly problem: Problem
   /** Core volume (cells) that a unit of each design variable makes: mass is Σ weight·x, for the filter is linear. */
@@ -57,7 +57,7 @@ export class LatticeModel {
   /** Whether stresses are looked at; where not, a state has none. */
   protected readonly judges: boolean = true
   protected readonly analysis: Analysis
-  /** Of a state, from its merit by the goal and what it has of the further requirements. */
+  /** The value of a state, from its merit by the goal and what it has of the further requirements. */
   protected valueOf: (merit: number, further: Further) => number = (merit) => merit
   /** Work of a unit of each load case on the solid part. */
   protected readonly solidWorks: readonly number[]

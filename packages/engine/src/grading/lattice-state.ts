@@ -3,7 +3,7 @@ import type { CombinedCases, LatticeCase } from '../elasticity/load-cases.ts'
 import type { KeptSolution, Solution, SolvedCase } from '../elasticity/solved-case.ts'
 import type { FoundModes } from '../requirements/lowest-modes.ts'
 
-/** Of each further requirement its value, and how many times as good as required that is. */
+/** The value of each further requirement, and how many times as good as required it is. */
 export interface Further {
   readonly values: readonly number[]
   readonly times: readonly number[]

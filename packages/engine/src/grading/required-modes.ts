@@ -43,7 +43,7 @@ export class RequiredModes {
   }
 
   /**
-   * Of the moduli that were set last, which stay.
+   * Finds the required modes for the moduli that were set last, which stay.
    *
    * @param density of the lattice in each cell of the grid, 1 in the solid part
    * @param solved every load case of them

@@ -279,7 +279,7 @@ class TwoGridSearch {
     return isAlike(found.variable, variable) ? undefined : this.carry(found, tightTolerance)
   }
 
-  /** Of the requirements that may govern. `from`: on the coarse grid what the last look is on the fine one. */
+  /** Calibrates the requirements that may govern. `from`: on the coarse grid what the last look is on the fine one. */
   private async calibrateFurther(from: LatticeState): Promise<void> {
     const { coarse, fine, look, options } = this
     const { target, scale = 1, signal } = options

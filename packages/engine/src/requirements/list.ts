@@ -50,8 +50,8 @@ export const valuesAtLoads = (posed: Posed, values: readonly number[], factors: 
   )
 
 /**
- * Of each requirement whether a coarse grid says what a design has of it: designs are made for it, without stresses or
- * modes, and at a place that the grid has.
+ * Whether a coarse grid says what a design has of each requirement. It does where designs are made for the requirement,
+ * without stresses or modes, and at a place that the grid has.
  */
 export const areFoundOnCoarseGrid = (posed: Posed): boolean[] =>
   statedIn(posed).map(({ required, place }) => {

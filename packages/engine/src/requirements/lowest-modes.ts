@@ -10,7 +10,7 @@ export interface FoundLowest<Mode> {
 /** What was found of the modes that are required of a design. */
 export interface FoundModes {
   readonly vibration?: FoundLowest<{ readonly frequencyHz: number }>
-  /** Of each load case whose buckling is required, by its name: units of the case at which the part buckles. */
+  /** For each load case whose buckling is required, by its name: units of the case at which the part buckles. */
   readonly buckling?: ReadonlyMap<string, FoundLowest<{ readonly load: number }>>
 }
 

@@ -33,7 +33,7 @@ export interface Analysed {
   readonly density: Float32Array
   /** Failure indices per cell, of skin and lattice. */
   readonly field: { readonly skin: Float32Array; readonly core: Float32Array }
-  /** Of all load cases together, N·mm. */
+  /** Compliance of all load cases together, N·mm. */
   readonly solution: { readonly compliance: number }
 }
 

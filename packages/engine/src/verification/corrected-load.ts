@@ -29,7 +29,7 @@ export interface CorrectionOptions {
 export interface Sight {
   /** The thinnest wall, by which voxels are chosen, mm. */
   readonly wall: number
-  /** Of each load case; undefined for one that was not looked at. */
+  /** Places of each load case; undefined for one that was not looked at. */
   readonly places: readonly (readonly Place[] | undefined)[]
 }
 

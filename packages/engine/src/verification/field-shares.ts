@@ -8,7 +8,7 @@ import type { Part } from '../input/part.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import { type MaterialShares, materialShares } from './material-shares.ts'
 
-/** Distances are wished this fine by the exporter, as a share of the cell's edge. */
+/** Distances to the part are sampled at this share of the cell's edge, or coarser where nodes are too few for it. */
 const distanceShare = 1 / 20
 
 export interface FieldOptions {

@@ -38,9 +38,9 @@ export interface WindowsOptions {
 const throughWall = 3
 
 /**
- * Where the whole part cannot be resolved: windows of the exported mesh at full resolution around the most loaded places,
- * moved at their cuts as the prediction says, in every load case. What is found there then holds for the whole part. `mesh`
- * in the part frame; `wall` in mm.
+ * Verifies a part that is too large to be resolved as a whole. In every load case it analyses windows of the exported
+ * mesh at full resolution around the most loaded places, and moves the cut sides of each as the prediction says. What
+ * the windows show then holds for the whole part. `mesh` is in the part frame, `wall` in mm.
  */
 export async function verifyWindows(
   part: Part,

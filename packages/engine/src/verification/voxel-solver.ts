@@ -37,7 +37,7 @@ export class VoxelSolver {
   private readonly voxels: Voxels
   private readonly moduli: readonly [number, number, number]
   private readonly cut: CutVoxels
-  /** Of the cut voxels without their pins, MPa. */
+  /** Moduli of the cut voxels without their pins, MPa. */
   private readonly cutModuli: Float32Array
 
   private constructor(solver: ElasticitySolver, voxels: Voxels, { c11, c12, c44 }: Moduli, cut: CutVoxels) {

@@ -57,7 +57,7 @@ export function wallStress(input: WallStressInput): Float32Array {
   return index
 }
 
-/** Of a voxel that a gap divides the piece that is stressed most counts. */
+/** In a voxel that a gap divides, the piece that is stressed most counts. */
 function addCut(input: WallStressInput, index: Float32Array): void {
   const { share, unjudged, cut, designStress } = input
   const { cells, points } = cut

@@ -26,7 +26,7 @@ export interface LatticeIndices {
   readonly share: Float32Array
   /** Unit cell, mm. */
   readonly cellSize: number
-  /** Of the part. */
+  /** Bounds of the part. */
   readonly bounds: Bounds
 }
 

@@ -10,9 +10,9 @@ export type MassProblem = Pick<
 
 /** The elements of a problem, by the places of their eight nodes in vectors, x fastest. */
 export interface PlacedElements {
-  /** Of the grid, then those that double them, that have stiffness, ascending: at each place of a vector. */
+  /** The node at each place of a vector: those of the grid that have stiffness, then those that double them, ascending. */
   readonly nodes: Uint32Array
-  /** Of each node of the grid that is in `nodes`. */
+  /** The place of each node of the grid that is in `nodes`. */
   readonly places: Uint32Array
   /** The cells that are not cut. */
   readonly whole: Uint32Array
@@ -52,7 +52,7 @@ interface Elements {
 export class CellMass {
   /** Nodes of the grid, then those that double them, that have stiffness, ascending: pins have no mass. */
   readonly nodes: Uint32Array
-  /** Of the whole. */
+  /** Mass of the whole. */
   readonly tonnes: number
   private readonly problem: MassProblem
   private readonly density: Float32Array
@@ -124,7 +124,7 @@ export class CellMass {
     return slopes
   }
 
-  /** Of the Gauss points of a cut cell. */
+  /** Masses at the Gauss points of a cut cell. */
   private pointMasses(n: number, cell: number): number[] {
     const { cut } = this.problem
     return Array.from({ length: gaussPoints }, (_, g) => {
@@ -219,7 +219,7 @@ export function addElements(nodes: Uint32Array, matrices: Float64Array, x: Float
 /** The corner at the low end of each edge of a cell: four edges along x, then y, then z. */
 const lowEnds = Uint8Array.of(0, 2, 4, 6, 0, 1, 4, 5, 0, 1, 2, 3)
 
-/** Of a corner at the Gauss points: the nodes' trilinear functions. */
+/** The nodes' trilinear functions of each corner at the Gauss points. */
 const atPoints = Array.from({ length: 8 }, (_, corner) =>
   Array.from({ length: gaussPoints }, (__, g) => {
     const near = (1 + 1 / Math.sqrt(3)) / 2

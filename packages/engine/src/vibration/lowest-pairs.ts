@@ -46,7 +46,7 @@ export interface LowestOptions {
 /** The basis is reduced to its best vectors when it has this many for each pair that is sought. */
 const mostPerPair = 4
 const keptPerPair = 2
-/** Of a vector that was made orthogonal to the basis less than this share must be left, or it adds nothing. */
+/** A vector that was made orthogonal to the basis adds nothing when less than this share of it is left. */
 const leastNew = 1e-10
 /** A lowest value that is this many times its error above all that matter shows that there is none. */
 const sureAbove = 3
@@ -98,7 +98,7 @@ export async function lowestPairs(problem: EigenProblem, options: LowestOptions)
 interface Ritz {
   /** Ascending. */
   readonly values: readonly number[]
-  /** Of each pair its coefficients in the basis. */
+  /** The coefficients of each pair in the basis. */
   readonly coefficients: readonly (readonly number[])[]
 }
 

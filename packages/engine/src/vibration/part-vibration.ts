@@ -8,7 +8,7 @@ const tolerances = { coarse: 1e-2, fine: 1e-3 } as const
 
 /** What a row says of them, and their shapes. */
 export interface NaturalModes extends VibrationModes {
-  /** Of each mode, in words. */
+  /** What each mode does, in words. */
   readonly kinds: readonly string[]
 }
 

@@ -15,9 +15,9 @@ export interface LatticeOnGrid {
   readonly problem: Pick<Problem, 'grid' | 'core'>
   /** Per cell of that grid. */
   readonly density: Float32Array
-  /** Of the whole core. */
+  /** Mean density of the whole core. */
   readonly mean: number
-  /** Of every load case on that grid, as `SolvedCase` has them, where they are kept. */
+  /** Strains of every load case on that grid, as `SolvedCase` has them, where they are kept. */
   readonly strains?: readonly Float32Array[] | undefined
 }
 

@@ -33,7 +33,7 @@ export class IntersectionPoints {
     return this.ends[2 * point + 1]
   }
 
-  /** Which triangle cuts the edge there: `cutByFace` or `cutByVoid` of its number. */
+  /** The triangle that cuts the edge there: its number as `cutByFace` or `cutByVoid` encodes it. */
   cutter(point: number): number {
     return this.cutters[point]
   }

@@ -6,7 +6,7 @@ import { segment } from './segment.ts'
 /** The faces of a part's file: areas in mm², places in the coordinates and units of the file. */
 export interface FileFaces {
   readonly set: FaceSet
-  /** Of each face. */
+  /** Centroid of each face. */
   readonly centroids: readonly Point[]
   /** Diagonal of the part's bounds. */
   readonly size: number

@@ -18,7 +18,7 @@ const leastShare = 1e-6
 /** A triangle of a body near another one. */
 interface Facet {
   readonly corners: readonly [Point, Point, Point]
-  /** Of length 1. */
+  /** A vector of length one. */
   readonly normal: Point
   readonly min: Point
   readonly max: Point

@@ -1,6 +1,6 @@
 import type { IndexedMesh, Point } from './model.ts'
 
-/** Twice the area vector of one triangle of a mesh: along the normal of the winding, twice the area long. */
+/** Writes to `out` the normal of a triangle, by its winding, with twice the triangle's area as its length. */
 export function doubleArea({ vertices, triangles }: IndexedMesh, triangle: number, out: Float64Array): void {
   const a = 3 * triangles[3 * triangle]
   const b = 3 * triangles[3 * triangle + 1]

@@ -76,9 +76,9 @@ export interface MeshReport {
   readonly center: Point
   readonly diagonal: number
   readonly area: number
-  /** Of what is analysed: each body wound outward; what is in the file twice, and what bodies share, counted once. */
+  /** Volume that is analysed, with each body wound outward: what the file has twice, or bodies share, counts once. */
   readonly volume: number
-  /** What bodies have in common, counted once for each after the first. */
+  /** Volume in which bodies overlap; where n bodies do, it counts n − 1 times. */
   readonly sharedVolume: number
   /** Closed surfaces connected by edges after welding: bodies, and the cavities inside them. */
   readonly components: number

@@ -10,7 +10,7 @@ const perStep = 300_000
 export function* atCreases(mesh: IndexedMesh): Generator<void, Uint8Array, void> {
   const { triangles } = mesh
   const count = mesh.vertices.length / 3
-  // Of each vertex the area vectors of its triangles, and their lengths.
+  // For each vertex the sum of its triangles' area vectors, and the sum of their lengths.
   const sums = new Float32Array(4 * count)
   for (let t = 0; t < triangles.length; t += 3 * perStep) {
     addNormals(mesh, t, Math.min(t + 3 * perStep, triangles.length), sums)

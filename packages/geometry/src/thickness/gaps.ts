@@ -28,7 +28,7 @@ const usuallyOpposite = -0.9
 /** Radii that differ by less than this share are the same. */
 const accuracy = 1e-3
 const mostShrinks = 12
-/** Of the four directions along a gap this many must go on: a hole goes on in two, the bottom of a slit in three. */
+/** So many of the four directions along a gap must go on: a hole goes on in two, the bottom of a slit in three. */
 const leastWays = 3
 /** How far the gap must go on, and how much its free radius may change there. */
 const onwards = 2

@@ -9,7 +9,7 @@ const perStep = 50_000
 
 /** What a tree is made of. */
 export interface TreeOfRuns {
-  /** Of each run along the curve the first triangle, and how many it has. */
+  /** The first triangle of each run along the curve, and how many it has. */
   readonly firsts: Uint32Array
   readonly sizes: Uint8Array
   /**
@@ -173,7 +173,7 @@ function runsOf(triangles: Uint32Array): Uint32Array {
   return runs.subarray(0, count + 1)
 }
 
-/** Of a point to the box at a place. */
+/** The squared distance of a point to the box at a place. */
 function squaredDistance(boxes: Float32Array, at: number, x: number, y: number, z: number): number {
   const dx = Math.max(boxes[at] - x, x - boxes[at + 3], 0)
   const dy = Math.max(boxes[at + 1] - y, y - boxes[at + 4], 0)

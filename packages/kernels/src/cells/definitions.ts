@@ -5,8 +5,6 @@ import { bodyCentred, cubicAndBodyCentred, diamondBonds, faceCentred, kelvin, oc
 /** What is true of a cell whatever its form. */
 interface CellFacts<Name extends string> {
   readonly name: Name
-  /** What a person reads, e.g. "Gyroid sheet". */
-  readonly title: string
   /** What else than a period of one leaves the cell unchanged, for which less than the whole cell needs to be solved. */
   readonly symmetry: VoxelSymmetry
   /** Length that can buckle, in units of L: a strut between two nodes, or the free width of a wall. */
@@ -57,19 +55,19 @@ const skeleton = { form: 'skeletal', side: 1, connectedFrom: 0 } as const
 const mirroredTruss = { form: 'strut', symmetry: 'mirrored', connectedFrom: 0 } as const
 
 /**
- * Every unit cell, once. Names, TypeScript, GLSL, the compiled kernels and the tables of documents follow from this list:
- * a new cell is an entry here, with a surface or a truss of its own where it has one.
+ * Every unit cell, once. Names, TypeScript, GLSL, the compiled kernels and the tables of documents follow from this
+ * list: a new cell is an entry here, with a surface or a truss of its own where it has one. Its title is with its family
+ * (`cellFamilies` of the domain).
  */
 export const cellDefinitions = [
-  cell({ ...wall, name: 'gyroid-sheet', title: 'Gyroid sheet', surface: gyroid, symmetry: 'body-centred', wallPerBend: 7.3 }),
-  cell({ ...wall, name: 'diamond-sheet', title: 'Diamond sheet', surface: diamond, symmetry: 'face-centred', wallPerBend: 7 }),
-  cell({ ...wall, name: 'schwarz-p-sheet', title: 'Schwarz P sheet', surface: schwarzP, symmetry: 'mirrored', wallPerBend: 4.5 }),
-  cell({ ...wall, name: 'iwp-sheet', title: 'IWP sheet', surface: iwp, symmetry: 'mirrored', wallPerBend: 6.5 }),
-  cell({ ...wall, name: 'neovius-sheet', title: 'Neovius sheet', surface: neovius, symmetry: 'mirrored', wallPerBend: 7.5 }),
+  cell({ ...wall, name: 'gyroid-sheet', surface: gyroid, symmetry: 'body-centred', wallPerBend: 7.3 }),
+  cell({ ...wall, name: 'diamond-sheet', surface: diamond, symmetry: 'face-centred', wallPerBend: 7 }),
+  cell({ ...wall, name: 'schwarz-p-sheet', surface: schwarzP, symmetry: 'mirrored', wallPerBend: 4.5 }),
+  cell({ ...wall, name: 'iwp-sheet', surface: iwp, symmetry: 'mirrored', wallPerBend: 6.5 }),
+  cell({ ...wall, name: 'neovius-sheet', surface: neovius, symmetry: 'mirrored', wallPerBend: 7.5 }),
   cell({
     ...skeleton,
     name: 'gyroid-skeletal',
-    title: 'Gyroid skeletal',
     surface: gyroid,
     symmetry: 'body-centred',
     slenderLength: Math.SQRT2 / 4,
@@ -77,7 +75,6 @@ export const cellDefinitions = [
   cell({
     ...skeleton,
     name: 'diamond-skeletal',
-    title: 'Diamond skeletal',
     surface: diamond,
     symmetry: 'face-centred',
     slenderLength: Math.sqrt(3) / 4,
@@ -87,7 +84,6 @@ export const cellDefinitions = [
   cell({
     ...skeleton,
     name: 'schwarz-p-skeletal',
-    title: 'Schwarz P skeletal',
     surface: schwarzP,
     symmetry: 'mirrored',
     slenderLength: 1,
@@ -97,7 +93,6 @@ export const cellDefinitions = [
   cell({
     ...skeleton,
     name: 'iwp-skeletal',
-    title: 'IWP skeletal',
     surface: iwp,
     side: -1,
     symmetry: 'mirrored',
@@ -108,26 +103,24 @@ export const cellDefinitions = [
   cell({
     ...skeleton,
     name: 'iwp-inverse-skeletal',
-    title: 'IWP inverse skeletal',
     surface: iwp,
     symmetry: 'mirrored',
     slenderLength: Math.sqrt(3) / 2,
   }),
-  cell({ ...mirroredTruss, name: 'sc', title: 'Simple cubic', truss: simpleCubic, slenderLength: 1 }),
-  cell({ ...mirroredTruss, name: 'bcc', title: 'BCC', truss: bodyCentred, slenderLength: Math.sqrt(3) / 2 }),
-  cell({ ...mirroredTruss, name: 'fcc', title: 'FCC', truss: faceCentred, slenderLength: Math.SQRT1_2 }),
-  cell({ ...mirroredTruss, name: 'octet', title: 'Octet', truss: octet, slenderLength: Math.SQRT1_2 }),
-  cell({ ...mirroredTruss, name: 'kelvin', title: 'Kelvin', truss: kelvin, slenderLength: Math.SQRT2 / 4 }),
+  cell({ ...mirroredTruss, name: 'sc', truss: simpleCubic, slenderLength: 1 }),
+  cell({ ...mirroredTruss, name: 'bcc', truss: bodyCentred, slenderLength: Math.sqrt(3) / 2 }),
+  cell({ ...mirroredTruss, name: 'fcc', truss: faceCentred, slenderLength: Math.SQRT1_2 }),
+  cell({ ...mirroredTruss, name: 'octet', truss: octet, slenderLength: Math.SQRT1_2 }),
+  cell({ ...mirroredTruss, name: 'kelvin', truss: kelvin, slenderLength: Math.SQRT2 / 4 }),
   cell({
     form: 'strut',
     name: 'diamond-strut',
-    title: 'Diamond strut',
     truss: diamondBonds,
     symmetry: 'face-centred',
     slenderLength: Math.sqrt(3) / 4,
     connectedFrom: 0,
   }),
-  cell({ ...mirroredTruss, name: 'sc-bcc', title: 'SC + BCC', truss: cubicAndBodyCentred, slenderLength: 1 }),
+  cell({ ...mirroredTruss, name: 'sc-bcc', truss: cubicAndBodyCentred, slenderLength: 1 }),
 ] as const satisfies readonly CellDefinition[]
 
 export type CellName = (typeof cellDefinitions)[number]['name']

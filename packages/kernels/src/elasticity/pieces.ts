@@ -16,7 +16,7 @@ export interface Pieces {
   readonly shape: Shape
   /** Slot of each piece; slots are padded to multiples of four in each plane of cells. */
   readonly slots: Uint32Array
-  /** Of each slot; noCell in the padding. */
+  /** The cell of each slot; noCell in the padding. */
   readonly cells: Uint32Array
   readonly firstSlots: Uint32Array
   /** Eight positions per slot, corner by corner for four slots at a time. */

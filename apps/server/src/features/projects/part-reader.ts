@@ -43,14 +43,14 @@ export interface PostedCadFaces {
 export interface CadFacesFacts {
   readonly unit: FileUnit
   readonly count: number
-  /** Of what was written. */
+  /** Size of what was written. */
   readonly bytes: number
   /** The project's version that the sender gave. */
   readonly version: number | undefined
 }
 
 export interface ListedPart {
-  /** Of the part as it is worked with. */
+  /** File of the part as it is worked with. */
   readonly path: string
   readonly unit: FileUnit
   /** Where its faces are known: four bytes per triangle, and the answer of the call that has the CAD system's. */

@@ -85,7 +85,7 @@ function capBodies(app: App, { bodyBytesPerUser, bodyBytes }: Pick<Caps, 'bodyBy
     const { 'content-length': length, 'transfer-encoding': coding } = request.headers
     const most = mostOf(request)
     const bytes = coding === undefined ? Number(length ?? 0) : most
-    // What is longer than allowed is refused without being held.
+    // A longer body takes no place: it is refused before it is held in memory.
     if (!(bytes > 0 && bytes <= most)) return
     const own = takeOwn(request.principal?.userId ?? `address ${request.ip}`, bytes)
     if (!own) return sendRefusal(reply, refuse('too-many', requestMessages.tooManyBytes(bodyBytesPerUser)).refusal)

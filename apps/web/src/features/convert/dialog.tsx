@@ -24,7 +24,7 @@ interface ConvertDialogProps {
 
 /** How finely the surfaces are cut into triangles. */
 interface Fineness extends Tolerance {
-  /** Of a triangle, mm; as long as they come without it. */
+  /** Longest edge of a triangle, mm; without it edges stay as long as they come. */
   readonly longestEdge?: number | undefined
 }
 

@@ -11,7 +11,7 @@ const example = z.object({
   id: z.string(),
   title: z.string(),
   brief: z.string(),
-  /** Of its file. */
+  /** Number of triangles of its file. */
   triangles: z.int(),
   selection: z.object({ load: faces, held: faces, force: vector, forceAt: vector }),
   settings: optimizationSettings,

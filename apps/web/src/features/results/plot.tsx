@@ -19,7 +19,7 @@ type Placed = Measured & { readonly massG: number }
 interface ScatterOptions {
   readonly goal: Goal
   readonly unitType: UnitType
-  /** Of the drawing, pixels. */
+  /** Size of the drawing, pixels. */
   readonly width: number
   readonly height: number
   /** A value that lies in the drawing, too; 0 for none. */

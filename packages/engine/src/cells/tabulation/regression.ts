@@ -8,7 +8,10 @@ import { blockSize, cellDefinition, homogenizeCubic, levelsByName, type Surface,
 import { type CellName, unitCell } from '../unit-cell.ts'
 import rows from './independent-48.json' with { type: 'json' }
 
-/** Density, C11, C12, C44 (Es), yield along [100], on all sides, in shear (solid yield), by the independent code. */
+/**
+ * What the independent code found for a cell: its density, then C11, C12 and C44 over the solid's Young's modulus, and
+ * the onset of yielding along [100], on all sides and in shear over the solid's.
+ */
 export interface IndependentRow {
   readonly cell: CellName
   readonly density: number

@@ -11,7 +11,7 @@ export interface CutCells {
   /** Eight shares a cell, x fastest, of the part and of the core in it. */
   readonly whole: Float32Array
   readonly core: Float32Array
-  /** The largest share of skin and pad that any place of the cell has: 1 but for a skin thinner than a sub-sample. */
+  /** The largest share of skin and pad at any place of the cell; below 1 only in a skin thinner than a sub-sample. */
   readonly densest: Float32Array
   /** Where gaps pass: a cell is then listed once for each piece of its material, and so is every cell with such a neighbour. */
   readonly parted?: PartedCells | undefined

@@ -19,7 +19,7 @@ export interface Division {
   count: number
   /** Piece of each sample point, x fastest: that of the nearest material where it is outside. */
   readonly samples: Uint8Array
-  /** Of each face (low and high along x, y and z) the piece that each of its scan lines passes through it in. */
+  /** For each face (low and high along x, y and z) the piece in which each of its scan lines passes through it. */
   readonly faces: Uint8Array
   /** The same of the material that is nearest to each face on the line, whether it reaches it or not. */
   readonly ends: Uint8Array

@@ -68,7 +68,7 @@ export class PieceNodes {
     return node < total ? node : this.doubles[node - total]
   }
 
-  /** Of held nodes of the grid those versions that belong to the material behind the triangles; one of each at least. */
+  /** Those versions of held nodes that belong to the material behind the triangles; at least one for each node. */
   heldVersions(soup: Float32Array, triangles: Uint32Array, held: ReadonlySet<number>): Uint32Array {
     const { grid } = this.pieces
     const { nx, ny, nz, spacing, origin } = grid

@@ -80,7 +80,7 @@ export class Pieces {
   readonly cells: Uint32Array
   private readonly near: ReadonlyMap<number, CellPieces>
   private readonly others = new Map<number, number>()
-  /** Of every piece of a divided cell that is part of the analysis. */
+  /** The shares of every piece of a divided cell that is part of the analysis. */
   private readonly shares = new Map<number, Shares>()
 
   private constructor(grid: AnalysisGrid, near: ReadonlyMap<number, CellPieces>) {
@@ -97,8 +97,8 @@ export class Pieces {
   }
 
   /**
-   * Of a closed surface; undefined where the material within `outer`, the surface itself without it, is nowhere close to
-   * itself. `bodies`: triangles of each in `outer`, where there are several.
+   * The pieces in a closed surface; undefined where the material within `outer`, the surface itself without it, is
+   * nowhere close to itself. `bodies`: triangles of each in `outer`, where there are several.
    */
   static async of(soup: Float32Array, grid: AnalysisGrid, options: PiecesOptions = {}): Promise<Pieces | undefined> {
     const { outer = soup, bodies = [], signal } = options

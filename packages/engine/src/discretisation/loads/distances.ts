@@ -5,9 +5,9 @@ import { distancesTo } from '../grid/cells-near.ts'
 
 /** How far cells of the grid are from the faces of a load case. */
 export interface LoadDistances {
-  /** Of the case; undefined where there is only one. */
+  /** Name of the case; undefined where there is only one. */
   readonly name: string | undefined
-  /** Of each cell's centre, mm, exact within `loadReach` cells. */
+  /** Distance of each cell's centre, mm, exact within `loadReach` cells. */
   readonly distances: Float32Array
 }
 

@@ -10,7 +10,7 @@ export interface HeldNodes {
 }
 
 export interface PartlyHeld {
-  /** Of the surface around the node, weighted by its trilinear function: above 0 and below 1. */
+  /** Share of the surface around the node, weighted by its trilinear function: above 0 and below 1. */
   readonly share: number
   /** Unit normal of the held surface. */
   readonly normal: readonly [number, number, number]
@@ -193,7 +193,7 @@ function placedOn({ origin, spacing }: PartedGrid, soup: Float32Array, triangle:
   return { corners, normal, offset: normal[0] * corners[0] + normal[1] * corners[1] + normal[2] * corners[2] }
 }
 
-/** Of a face that turns away by nearly a right angle rounding decides: it is none that goes on. */
+/** Rounding decides about a face that turns away by nearly a right angle: it does not count as going on. */
 const perpendicular = 0.02
 
 /** How much a free surface with this normal goes on beyond the held one around a node: 0 to 1. */

@@ -75,7 +75,7 @@ export async function joinOpen(job: OpenJoin, voids: VoidMesh, signal?: AbortSig
   }
 }
 
-/** Of the file's own triangles, without those of voids of regions. */
+/** Counts the file's own triangles that were kept, remade and cut, without those of voids of regions. */
 function cutOf({ cutTriangles }: Clip, { isKept, remadeFrom }: CleanClip, own: number) {
   const kept = isKept.subarray(0, own).reduce((sum, flag) => sum + flag, 0)
   const remade = remadeFrom.filter((triangle) => triangle < own).length

@@ -13,7 +13,7 @@ const part = boxPart(...edges)
 
 const made = (cell: CellName, options: ExportOptions) => writtenFile(part, sampleDesign(part, cell, { cellSize: 6 }), options)
 
-/** Halton points, which fill a box evenly whatever their number. */
+/** Halton points, which fill a box uniformly whatever their number. */
 const halton = (i: number, base: number): number => {
   let [sum, share] = [0, 1]
   for (let n = i; n > 0; n = Math.floor(n / base)) {
@@ -27,7 +27,7 @@ test.each(unitCells.filter(({ form }) => form === 'strut').map(({ name }) => nam
   'skin and beams of %s weigh what its mesh weighs to one percent, in a twentieth of the bytes of its STL',
   async (cell) => {
     const [beams, mesh] = [await made(cell, { format: '3mf', as: 'beams' }), await made(cell, { format: 'stl' })]
-    // What is in the file: the volume of its skin, and of its beams inside the skin by points that are spread evenly.
+    // What is in the file: the volume of its skin, and of its beams inside the skin by points that fill it uniformly.
     const objects = objectsOf(modelOf(beams.bytes))
     const depth = depthInBeams(objects.get(5)!)
     const core = edges.map((edge) => edge - 2)

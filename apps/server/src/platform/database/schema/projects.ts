@@ -25,7 +25,7 @@ export interface StoredCad {
     /** Key of the place in that list of each triangle's face. */
     readonly labelsKey: string
     readonly count: number
-    /** Of both files. */
+    /** Size of both files. */
     readonly bytes: number
   } | null
   /** The file that the part was converted from. */
