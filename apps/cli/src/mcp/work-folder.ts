@@ -12,7 +12,10 @@ export class WorkFolder {
   }
 
   static async open(path: string): Promise<Outcome<WorkFolder>> {
-    const found = await stat(path).catch(() => null)
+    const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      throw error
+    })
     if (!found) return refuse('file-not-found', `There is no folder ${path}.`)
     return found.isDirectory()
       ? done(new WorkFolder(await realpath(path)))

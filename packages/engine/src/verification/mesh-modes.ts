@@ -26,12 +26,6 @@ export function soughtIn(
   return frequencies || buckling ? { frequencies, buckling } : undefined
 }
 
-/** A load case of the mesh: one unit of it, and at how many damage begins. */
-export interface BucklingCase {
-  readonly force: NodalForce
-  readonly onset: number
-}
-
 export interface MeshModes {
   /** Hz; absent where it was not sought, or not found. */
   readonly frequencyHz?: number
@@ -73,7 +67,7 @@ export const searchedTimes = 10
 
 /**
  * The lowest natural frequency of a mesh's voxels as the part is held, and the lowest loads at which they buckle, by the
- * searches of the prediction, in this order. What is not found when `until` is aborted is left out. The displacement in place
+ * searches of the prediction, in this order. `cases`: one unit of each load case, and at how many of them damage begins. What is not found when `until` is aborted is left out. The displacement in place
  * in the solver is lost.
  */
 export async function meshModes(
@@ -83,7 +77,11 @@ export async function meshModes(
     material,
     masses,
     cases,
-  }: { readonly material: Material; readonly masses: MassPoints; readonly cases: readonly BucklingCase[] },
+  }: {
+    readonly material: Material
+    readonly masses: MassPoints
+    readonly cases: readonly { readonly force: NodalForce; readonly onset: number }[]
+  },
   sought: SoughtModes,
   { signal, until }: { readonly signal?: AbortSignal | undefined; readonly until?: AbortSignal | undefined } = {},
 ): Promise<MeshModes> {

@@ -6,9 +6,6 @@ import type { Setup } from '../input/setup.ts'
 import type { CaseResult } from '../responses/model.ts'
 import type { MeshOnset } from './onset.ts'
 
-/** The mesh in one load case. */
-export type MeshCase = CaseResult<MeshOnset, SolveResult>
-
 export interface CasesFound extends MeshOnset {
   /** N/mm */
   readonly stiffness: number
@@ -20,7 +17,7 @@ export function verifiedCases(
   { stiffnessAim = 'worst' }: Pick<Setup, 'stiffnessAim'>,
   loads: CaseLoads,
   predicted: CandidateRow['cases'],
-  found: readonly MeshCase[],
+  found: readonly CaseResult<MeshOnset, SolveResult>[],
 ): CasesFound {
   const works = found.map(({ solution }) => solution.compliance)
   if (!predicted) return { ...found[0].onset, stiffness: 1 / works[0] }

@@ -23,6 +23,7 @@ import { type Layers, layersOf } from '../material/layers.ts'
 import { openTrianglesOf } from '../regions/enclosing.ts'
 import { withVoids } from '../regions/voids.ts'
 import type { FoundCase } from '../requirements/model.ts'
+import type { CaseResult } from '../responses/model.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import { displacementDifference } from './displacement-difference.ts'
 import { loadedComponent } from './loaded-component.ts'
@@ -44,7 +45,7 @@ import {
 } from './report.ts'
 import { chooseResolution, mostVoxels, type Resolution } from './resolution.ts'
 import type { WholePart } from './solve-window.ts'
-import { type MeshCase, verifiedCases } from './verified-cases.ts'
+import { verifiedCases } from './verified-cases.ts'
 import { keptAtPlaces } from './verified-requirements.ts'
 import { verifyWindows } from './verify-windows.ts'
 import { VoxelSolver, type Voxels } from './voxel-solver.ts'
@@ -282,7 +283,7 @@ async function solveVoxels(job: WholeJob, model: VoxelModel): Promise<Outcome<So
     const predicted = fields ? fieldsByCase(fields.predicted) : []
     const differences: Float32Array[] = []
     const forces: NodalForce[] = []
-    const found: (MeshCase & FoundCase)[] = []
+    const found: (CaseResult<MeshOnset, SolveResult> & FoundCase)[] = []
     let unjudged: Uint8Array | undefined
     let whole: WholeSolution | undefined
     for (const [n, load] of cases.entries()) {
@@ -329,7 +330,7 @@ async function modesOf(
   voxels: VoxelSolver,
   model: VoxelModel,
   { part, setup, material, modes: sought, modesUntil: until, signal, report }: WholeJob,
-  cases: readonly MeshCase[],
+  cases: readonly CaseResult<MeshOnset>[],
   forces: readonly NodalForce[],
 ): Promise<{ readonly modes?: MeshModes; readonly notes: readonly string[] }> {
   if (!sought) return { notes: [] }

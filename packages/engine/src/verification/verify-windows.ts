@@ -1,16 +1,18 @@
 import { done, type Outcome } from '@trabecula/domain'
+import type { SolveResult } from '@trabecula/kernels'
 import type { Design } from '../candidates/design.ts'
 import { gapSentences } from '../discretisation/gaps.ts'
 import { withThreads } from '../elasticity/solver.ts'
 import type { Part } from '../input/part.ts'
 import type { Setup } from '../input/setup.ts'
+import type { CaseResult } from '../responses/model.ts'
 import { type Look, lookInWindows } from './look-in-windows.ts'
 import { materialShares } from './material-shares.ts'
 import { verifyRefusals } from './messages.ts'
 import type { MeshOnset } from './onset.ts'
 import { type PredictedFields, predictedFields } from './predicted-fields.ts'
 import type { Resolution } from './resolution.ts'
-import { type CasesFound, type MeshCase, verifiedCases } from './verified-cases.ts'
+import { type CasesFound, verifiedCases } from './verified-cases.ts'
 import { energyRatio, isAlike } from './window-judgement.ts'
 
 export interface WindowsFindings extends CasesFound {
@@ -97,7 +99,10 @@ export async function verifyWindows(
  * of the finest voxels, is how much stiffer the mesh is in them. They are the most loaded places, held firmly at their
  * cuts: the part as a whole is stiffer by half of that (docs/decisions/0196-windows-have-the-voxels-they-need.md).
  */
-function caseFound({ problem, onset, solution }: PredictedFields, { skin, lattice, windows }: Look): MeshCase {
+function caseFound(
+  { problem, onset, solution }: PredictedFields,
+  { skin, lattice, windows }: Look,
+): CaseResult<MeshOnset, SolveResult> {
   const index = Math.max(skin.index, lattice.index)
   const inSkin = problem.pad[onset.cell] === 1 && problem.core[onset.cell] === 0 ? 'pad' : 'skin'
   const governedBy: MeshOnset['governedBy'] = lattice.index > skin.index ? 'lattice' : inSkin
