@@ -66,6 +66,8 @@ export async function lowestPairs(problem: EigenProblem, options: LowestOptions)
   for (const vector of start) await basis.add(vector)
   if (basis.size < count) throw new RangeError(`Expected ${count} independent vectors to start from, got ${basis.size}.`)
   let steps = 0
+  /** Of pairs that were exact enough: the value that each had then, and its error. */
+  const settled: ({ readonly value: number; readonly error: number } | undefined)[] = []
   for (;;) {
     signal?.throwIfAborted()
     const ritz = basis.ritz()
@@ -73,11 +75,19 @@ export async function lowestPairs(problem: EigenProblem, options: LowestOptions)
     const errors: number[] = []
     const news: Float64Array[] = []
     for (const [n, value] of values.entries()) {
+      const before = settled[n]
+      // Values only fall as the basis grows: one that hardly fell is as exact as it was.
+      if (before && before.value - value <= tolerance * Math.abs(value)) {
+        errors.push(before.error)
+        continue
+      }
       const { step, work } = await problem.precondition(basis.residual(ritz, n), value)
       steps++
       // What the pair would still gain; more where the next value is close.
-      errors.push(work / Math.max(Math.abs(value), Number.MIN_VALUE))
-      if (errors[n] > tolerance) news.push(step)
+      const error = work / Math.max(Math.abs(value), Number.MIN_VALUE)
+      errors.push(error)
+      settled[n] = error <= tolerance ? { value, error } : undefined
+      if (error > tolerance) news.push(step)
     }
     // No further from an exact value than the residual is long, in M⁻¹.
     const distance = Math.abs(values[0]) * Math.sqrt(errors[0])
