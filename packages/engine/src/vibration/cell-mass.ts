@@ -83,17 +83,17 @@ export class CellMass {
     }
     this.inNodes = new Float64Array(this.nodes.length)
     const consistent: number[] = []
-    const matrices: number[] = []
+    const ofPoints: (readonly number[])[] = []
     cut.cells.forEach((cell, n) => {
       const points = this.pointMasses(n, cell)
       if (points.every((mass) => mass >= 0)) {
         consistent.push(n)
-        matrices.push(...cutMatrix(points))
+        ofPoints.push(points)
       } else for (const [i, mass] of nodalMasses(points).entries()) this.inNodes[ofCut[8 * n + i]] += Math.max(0, mass)
     })
     this.cut = {
       nodes: Uint32Array.from({ length: 8 * consistent.length }, (_, i) => ofCut[8 * consistent[i >> 3] + (i & 7)]),
-      matrices: Float64Array.from(matrices),
+      matrices: cutMatrices(ofPoints),
     }
     const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0)
     this.points = { ...masses, nodes: masses.nodes.map((node) => places[node]) }
@@ -243,5 +243,21 @@ function squaredAtPoints(nodes: Uint32Array, first: number, x: Float64Array, wei
   return sum
 }
 
-const cutMatrix = (points: readonly number[]): number[] =>
-  atPoints.flatMap((a) => atPoints.map((b) => points.reduce((sum, mass, g) => sum + mass * a[g] * b[g], 0)))
+/** N_i N_j at the Gauss points, of each entry of an 8 × 8 matrix. */
+const products = Float64Array.from({ length: 64 * gaussPoints }, (_, at) => {
+  const g = at % gaussPoints
+  const entry = (at - g) / gaussPoints
+  return atPoints[entry >> 3][g] * atPoints[entry & 7][g]
+})
+
+/** The matrices of elements with these masses at their points. */
+function cutMatrices(ofPoints: readonly (readonly number[])[]): Float64Array {
+  const matrices = new Float64Array(64 * ofPoints.length)
+  for (const [element, points] of ofPoints.entries())
+    for (let entry = 0; entry < 64; entry++) {
+      let sum = 0
+      for (let g = 0; g < gaussPoints; g++) sum += points[g] * products[gaussPoints * entry + g]
+      matrices[64 * element + entry] = sum
+    }
+  return matrices
+}
