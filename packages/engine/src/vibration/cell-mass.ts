@@ -201,17 +201,25 @@ function named(...lists: readonly Uint32Array[]): Uint32Array {
 
 /** y += A x for each component alike, with the 8 × 8 matrix A of each element, whose `nodes` are places. */
 export function addElements(nodes: Uint32Array, matrices: Float64Array, x: Float64Array, y: Float64Array): void {
+  const own = new Float64Array(24)
   for (let element = 0; 8 * element < nodes.length; element++) {
     const first = 8 * element
+    for (let j = 0; j < 8; j++) {
+      const from = 3 * nodes[first + j]
+      for (let axis = 0; axis < 3; axis++) own[3 * j + axis] = x[from + axis]
+    }
     for (let i = 0; i < 8; i++) {
-      const to = 3 * nodes[first + i]
+      let [alongX, alongY, alongZ] = [0, 0, 0]
       for (let j = 0; j < 8; j++) {
         const entry = matrices[64 * element + 8 * i + j]
-        const from = 3 * nodes[first + j]
-        y[to] += entry * x[from]
-        y[to + 1] += entry * x[from + 1]
-        y[to + 2] += entry * x[from + 2]
+        alongX += entry * own[3 * j]
+        alongY += entry * own[3 * j + 1]
+        alongZ += entry * own[3 * j + 2]
       }
+      const to = 3 * nodes[first + i]
+      y[to] += alongX
+      y[to + 1] += alongY
+      y[to + 2] += alongZ
     }
   }
 }

@@ -141,18 +141,15 @@ export class FreeVectors {
     if (coarse === this.problem) return modes.map(({ shape }) => shape)
     const corners = new CornersOn(coarse.grid, nodes)
     const { grid, cut } = this.problem
-    const fields = modes.map(() => new Float64Array(3 * this.nodes.length))
+    const from = new Int32Array(8 * this.nodes.length)
+    const shares = new Float64Array(8 * this.nodes.length)
     for (let place = 0; place < this.nodes.length; place++) {
       const steps = stepsTo(grid, cut.parted, this.nodes[place])
-      const { from, shares } = corners.around(steps.map((step, axis) => grid.origin[axis] + step * grid.spacing))
-      for (let corner = 0; corner < 8; corner++) {
-        if (shares[corner] === 0) continue
-        for (let n = 0; n < modes.length; n++)
-          for (let axis = 0; axis < 3; axis++)
-            fields[n][3 * place + axis] += shares[corner] * modes[n].shape[3 * from[corner] + axis]
-      }
+      const around = corners.around(steps.map((step, axis) => grid.origin[axis] + step * grid.spacing))
+      from.set(around.from, 8 * place)
+      shares.set(around.shares, 8 * place)
     }
-    return fields.map((field) => this.free(field))
+    return modes.map(({ shape }) => this.free(weighted(from, shares, shape)))
   }
 
   /** Displacements that grow slowly over the part: 1, x, y, z, xy, … along each axis in turn. */
@@ -172,6 +169,20 @@ export class FreeVectors {
       yield this.free(field)
     }
   }
+}
+
+/** For each eight places and their shares the vector there. */
+function weighted(from: Int32Array, shares: Float64Array, shape: Float64Array): Float64Array {
+  const field = new Float64Array((3 * from.length) / 8)
+  for (let corner = 0; corner < from.length; corner++) {
+    const share = shares[corner]
+    if (share === 0) continue
+    const [to, at] = [3 * (corner >> 3), 3 * from[corner]]
+    field[to] += share * shape[at]
+    field[to + 1] += share * shape[at + 1]
+    field[to + 2] += share * shape[at + 2]
+  }
+  return field
 }
 
 /** The nodes of a grid around a point, in as far as they are among `nodes`. */
