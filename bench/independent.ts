@@ -8,6 +8,7 @@
  *   npm run bench -- independent octet tension         one family, one load
  *   npm run bench -- independent octet tension finer   the same on finer tetrahedra, next to the ordinary ones
  *   npm run bench -- independent parts [PART…]         three parts by others, each with one family
+ *   npm run bench -- independent frequency [PART…]     the lowest frequency of parts of which one is required
  *   npm run bench -- independent peers                 both peers on one small lattice
  */
 import { standaloneCell } from '@trabecula/engine'
@@ -15,6 +16,7 @@ import { readPartFile, selectTriangles } from '@trabecula/geometry'
 import { sampleSettings } from '@trabecula/testkit/sample-settings'
 import { beamOf, type Load, loads } from './independent/beam.ts'
 import { facesOn } from './independent/faces.ts'
+import { frequencyOfFile, frequencyParts, frequencySample } from './independent/frequency.ts'
 import { judgedOnset, material, pointsOf } from './independent/judge.ts'
 import type { Solved } from './independent/model.ts'
 import { peers, solvedBy } from './independent/peers.ts'
@@ -51,6 +53,7 @@ interface Independent {
 export async function* run(names: readonly string[]): AsyncIterable<BenchRow> {
   if (names.includes('peers')) return yield* peerRows()
   if (names.includes('parts')) return yield* partRows(names)
+  if (names.includes('frequency')) return yield* frequencyRows(names)
   const named = <T extends string>(all: readonly T[]) => {
     const some = all.filter((name) => names.includes(name))
     return some.length > 0 ? some : all
@@ -77,11 +80,28 @@ async function* partRows(names: readonly string[]): AsyncIterable<BenchRow> {
   }
 }
 
+async function* frequencyRows(names: readonly string[]): AsyncIterable<BenchRow> {
+  const some = frequencyParts.filter((part) => names.includes(part))
+  for (const part of some.length > 0 ? some : frequencyParts) {
+    const sample = await frequencySample(part)
+    const { row } = sample.design
+    const found = frequencyOfFile(sample)
+    const hertz = 'missing' in found ? found : found.hertz
+    const name = `${part}, ${row.name}`
+    const values = { predicted: row.frequenciesHz?.[0], verified: sample.verification.frequencyHz }
+    for (const [state, ours] of Object.entries(values)) {
+      if (ours === undefined) throw new Error(`${name}: no ${state} frequency. ${sample.verification.notes.join(' ')}`)
+      yield line(`${name}: ${state} lowest frequency`, ours, hertz, nameOf(found, peers.slepc), 'Hz', asked.frequency)
+    }
+  }
+}
+
 const asked = {
   predictedStiffness: 'ours within −10/+10 %',
   verifiedStiffness: 'ours within ±5 %',
   predictedOnset: 'ours within −15/+5 %',
   verifiedOnset: 'ours within ±3 %',
+  frequency: 'ours within ±3 %',
   finer: 'within ±2 %',
   peers: 'the same to 4 digits',
 } as const
@@ -105,8 +125,8 @@ function* finerRows(name: string, found: Independent | Missing, finer: Independe
   yield line(`${name}: onset ${what}`, found.onset, onset, peer, 'N', asked.finer)
 }
 
-const nameOf = (found: Independent | Missing): string =>
-  'missing' in found ? peers.fenicsx : `${peers.fenicsx}, ${found.elements} tetrahedra of second order`
+const nameOf = (found: Pick<Independent, 'elements'> | Missing, peer: string = peers.fenicsx): string =>
+  'missing' in found ? peer : `${peer}, ${found.elements} tetrahedra of second order`
 
 function line(what: string, ours: number, peer: number | Missing, peer_name: string, unit: string, target: string): BenchRow {
   if (typeof peer !== 'number') {

@@ -7,6 +7,10 @@ modes. (The same tetrahedra of first order as a coarse level do not converge: on
 Writes FOLDER/stress.f32, von Mises (MPa) at the four points of each element that stand near its corners, in their
 order, and prints one JSON line {compliance, iterations, residual, unknowns, seconds, megabytes}.
 
+Where the model has "frequencies", a count, and "density" (t/mm3) instead of a direction, SLEPc finds so many of the
+lowest natural frequencies (LOBPCG on the same multigrid), and the line is {hertz, residuals, iterations, unknowns,
+seconds, megabytes}; residuals are those of K x - w2 M x over K x.
+
     python3 fenicsx.py FOLDER
 """
 import json
@@ -48,36 +52,78 @@ def main():
         lame = young * poisson / ((1 + poisson) * (1 - 2 * poisson))
         return lame * ufl.tr(strain) * ufl.Identity(3) + young / (1 + poisson) * strain
 
-    loaded = facets_of(body, f"{folder}/loaded.u32")
-    tagged = mesh.meshtags(body, 2, np.sort(loaded), np.full(len(loaded), 1, dtype=np.int32))
-    on_loaded = ufl.Measure("ds", domain=body, subdomain_data=tagged)(1)
-    area = fem.assemble_scalar(fem.form(fem.Constant(body, 1.0) * on_loaded))
-    traction = fem.Constant(body, np.array(model["direction"]) / area)
     u, v = ufl.TrialFunction(space), ufl.TestFunction(space)
     held = fem.locate_dofs_topological(space, 2, facets_of(body, f"{folder}/held.u32"))
     support = fem.dirichletbc(np.zeros(3), held, space)
     matrix = petsc.assemble_matrix(fem.form(ufl.inner(stress(u), ufl.grad(v)) * ufl.dx), [support])
     matrix.assemble()
     matrix.setNearNullSpace(rigid_body_modes(space))
-    force = petsc.assemble_vector(fem.form(ufl.inner(traction, v) * on_loaded))
-    petsc.set_bc(force, [support])
-
-    moved = fem.Function(space)
-    iterations, residual = solve(matrix, force, moved.vector, model["tolerance"])
-    deviator = ufl.dev(stress(moved))
-    at_points = fem.Expression(ufl.sqrt(1.5 * ufl.inner(deviator, deviator)), POINTS)
-    values = at_points.eval(np.arange(len(order), dtype=np.int32)).reshape(-1, 4)
-    out = np.empty((len(order), 4), dtype="<f4")
-    np.put_along_axis(out, corner_of, values[np.argsort(order)], axis=1)
-    out.tofile(f"{folder}/stress.f32")
+    if "frequencies" in model:
+        # Held unknowns have no stiffness but 1 and hardly a mass: their frequencies are beyond all others.
+        density = fem.Constant(body, model["density"])
+        mass = petsc.assemble_matrix(fem.form(density * ufl.inner(u, v) * ufl.dx), [support], diagonal=1e-14)
+        mass.assemble()
+        answer = frequencies(matrix, mass, model["frequencies"])
+    else:
+        loaded = facets_of(body, f"{folder}/loaded.u32")
+        tagged = mesh.meshtags(body, 2, np.sort(loaded), np.full(len(loaded), 1, dtype=np.int32))
+        on_loaded = ufl.Measure("ds", domain=body, subdomain_data=tagged)(1)
+        area = fem.assemble_scalar(fem.form(fem.Constant(body, 1.0) * on_loaded))
+        traction = fem.Constant(body, np.array(model["direction"]) / area)
+        force = petsc.assemble_vector(fem.form(ufl.inner(traction, v) * on_loaded))
+        petsc.set_bc(force, [support])
+        moved = fem.Function(space)
+        iterations, residual = solve(matrix, force, moved.vector, model["tolerance"])
+        deviator = ufl.dev(stress(moved))
+        at_points = fem.Expression(ufl.sqrt(1.5 * ufl.inner(deviator, deviator)), POINTS)
+        values = at_points.eval(np.arange(len(order), dtype=np.int32)).reshape(-1, 4)
+        out = np.empty((len(order), 4), dtype="<f4")
+        np.put_along_axis(out, corner_of, values[np.argsort(order)], axis=1)
+        out.tofile(f"{folder}/stress.f32")
+        answer = {"compliance": force.dot(moved.vector), "iterations": iterations, "residual": residual}
     print(json.dumps({
-        "compliance": force.dot(moved.vector),
-        "iterations": iterations,
-        "residual": residual,
+        **answer,
         "unknowns": matrix.getSize()[0],
         "seconds": time.perf_counter() - began,
         "megabytes": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
     }))
+
+
+def frequencies(matrix, mass, count):
+    """The lowest natural frequencies, Hz."""
+    from slepc4py import SLEPc
+
+    # With a mean mass of one at a node residuals are those of vectors of length one.
+    unit = matrix.getSize()[0] / mass.getDiagonal().sum()
+    mass.scale(unit)
+    options = PETSc.Options()
+    for key, value in {**SOLVER, "ksp_type": "preonly"}.items():
+        options.setValue(f"st_{key}", value)
+    search = SLEPc.EPS().create()
+    search.setOperators(matrix, mass)
+    search.setProblemType(SLEPc.EPS.ProblemType.GHEP)
+    search.setType(SLEPc.EPS.Type.LOBPCG)
+    search.setWhichEigenpairs(SLEPc.EPS.Which.SMALLEST_REAL)
+    search.setDimensions(count)
+    search.setTolerances(1e-3, 2000)
+    search.setFromOptions()
+    search.solve()
+    if search.getConverged() < count:
+        sys.exit(f"SLEPc stopped after {search.getIterationNumber()} iterations with {search.getConverged()} of {count} modes")
+    found = []
+    shape, stiff, heavy = (matrix.createVecRight() for _ in range(3))
+    for n in range(count):
+        value = search.getEigenpair(n, shape).real
+        matrix.mult(shape, stiff)
+        mass.mult(shape, heavy)
+        length = stiff.norm()
+        stiff.axpy(-value, heavy)
+        found.append((np.sqrt(value * unit) / (2 * np.pi), stiff.norm() / length))
+    return {
+        "hertz": [float(hertz) for hertz, _ in found],
+        "residuals": [float(residual) for _, residual in found],
+        "iterations": search.getIterationNumber(),
+    }
 
 
 def solve(matrix, force, moved, tolerance):

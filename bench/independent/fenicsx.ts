@@ -16,6 +16,28 @@ const script = fileURLToPath(new URL('./fenicsx.py', import.meta.url))
 
 /** `folder`: where the arrays are handed over. */
 export function solveWithFenicsx({ mesh, young, held, loaded, ...rest }: Model, folder: string): Solved | Missing {
+  const answer = answerOf<{ compliance: number; seconds: number }>({ mesh, young, held, loaded }, { ...rest, tolerance }, folder)
+  if ('missing' in answer) return answer
+  const bytes = readFileSync(path.join(folder, 'stress.f32'))
+  const stress = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
+  return { stiffness: 1 / answer.compliance, stress, seconds: answer.seconds }
+}
+
+/** The lowest natural frequencies of a body of this density (t/mm³), by SLEPc. */
+export function frequenciesWithFenicsx(
+  { mesh, young, held, poisson }: Omit<Model, 'loaded' | 'direction'>,
+  sought: { readonly frequencies: number; readonly density: number },
+  folder: string,
+): { readonly hertz: readonly number[] } | Missing {
+  return answerOf({ mesh, young, held }, { poisson, ...sought }, folder)
+}
+
+interface Arrays extends Pick<Model, 'mesh' | 'young' | 'held'> {
+  readonly loaded?: Uint32Array
+}
+
+/** What the program prints of a body and of what is wanted of it. */
+function answerOf<Answer>({ mesh, young, held, loaded }: Arrays, wanted: object, folder: string): Answer | Missing {
   const cells = new Uint32Array((4 * mesh.elements.length) / 10)
   for (let element = 0; element < cells.length / 4; element++) {
     cells.set(mesh.elements.subarray(10 * element, 10 * element + 4), 4 * element)
@@ -28,12 +50,12 @@ export function solveWithFenicsx({ mesh, young, held, loaded, ...rest }: Model, 
     'cells.u32': used,
     'young.f64': young,
     'held.u32': cornersOf(held),
-    'loaded.u32': cornersOf(loaded),
+    ...(loaded && { 'loaded.u32': cornersOf(loaded) }),
   }
   for (const [name, array] of Object.entries(arrays)) {
     writeFileSync(path.join(folder, name), array)
   }
-  writeFileSync(path.join(folder, 'model.json'), JSON.stringify({ ...rest, tolerance }))
+  writeFileSync(path.join(folder, 'model.json'), JSON.stringify(wanted))
   // Debian's packages are those of the system's Python, which need not come first on the path.
   const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3'
   const { status, signal, stdout, stderr, error } = spawnSync(python, [script, folder], {
@@ -43,10 +65,7 @@ export function solveWithFenicsx({ mesh, young, held, loaded, ...rest }: Model, 
   })
   if (error || /ModuleNotFoundError/.test(stderr)) return { missing: 'FEniCSx is not installed: bench/peers/install.sh' }
   if (status !== 0) return { missing: `FEniCSx failed: ${signal ?? stderr.trim().split('\n').at(-1)}` }
-  const answer = JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as { compliance: number; seconds: number }
-  const bytes = readFileSync(path.join(folder, 'stress.f32'))
-  const stress = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
-  return { stiffness: 1 / answer.compliance, stress, seconds: answer.seconds }
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '') as Answer
 }
 
 /** The corners that elements have, numbered again: TetGen keeps nodes that none uses. */

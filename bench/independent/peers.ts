@@ -12,11 +12,10 @@ import type { Missing } from './tetrahedra.ts'
  * FEniCSx takes minutes and 2 GB for 160,000 tetrahedra; CalculiX agrees with it, but its iterative solver hardly
  * converges in thin walls, and a direct one needs more memory than there is.
  */
-export const peers = { fenicsx: 'FEniCSx', calculix: 'CalculiX' } as const
-export type Peer = keyof typeof peers
+export const peers = { fenicsx: 'FEniCSx', slepc: 'FEniCSx and SLEPc', calculix: 'CalculiX' } as const
 
 /** The answer of a peer: the one that is kept of the very same model, or a new one, which is kept. */
-export async function solvedBy(peer: Peer, model: Model): Promise<Solved | Missing> {
+export async function solvedBy(peer: 'fenicsx' | 'calculix', model: Model): Promise<Solved | Missing> {
   const key = keyOf(peer, model)
   const known = kept(key)
   if (known) return known

@@ -9,6 +9,7 @@ import {
   type Setup,
   unitCell,
   type Verification,
+  type VerifyOptions,
   verifyMesh,
 } from '@trabecula/engine'
 import { readPartFile, toPartFrame } from '@trabecula/geometry'
@@ -28,16 +29,26 @@ export interface Sample {
  */
 const strutSpacing = 0.5
 
+/** What else is looked for in row and file, in how many voxels; `struts`: another spacing of their surface, mm. */
+interface Looked extends Pick<VerifyOptions, 'modes' | 'throughWall'> {
+  readonly struts?: number
+}
+
 /** The row of one family. */
-export async function sampleOf(part: Part, setup: Setup, cell: NonNullable<OptimizeOptions['only']>[number]): Promise<Sample> {
-  const result = orThrow(await optimize(part, setup, { only: [cell], threads: 2 }))
+export async function sampleOf(
+  part: Part,
+  setup: Setup,
+  cell: NonNullable<OptimizeOptions['only']>[number],
+  { struts = strutSpacing, ...looked }: Looked = {},
+): Promise<Sample> {
+  const result = orThrow(await optimize(part, setup, { only: [cell], threads: 2, ...looked.modes }))
   const [design] = result.candidates
   if (!design) throw new Error('The run has no design.')
   const chunks: Uint8Array[] = []
-  const spacing = unitCell(cell).form === 'sheet' ? {} : { spacing: strutSpacing }
+  const spacing = unitCell(cell).form === 'sheet' ? {} : { spacing: struts }
   orThrow(await exportMesh(part, design, (chunk) => void chunks.push(chunk.slice()), spacing))
   const bytes = Buffer.concat(chunks)
-  const verified = orThrow(await verifyMesh(part, design, bytes, setup, { threads: 2 }))
+  const verified = orThrow(await verifyMesh(part, design, bytes, setup, { threads: 2, ...looked }))
   const reading = readPartFile(bytes)
   if (!reading.ok) throw new Error(reading.message)
   const soup = toPartFrame(reading.soup, part.center, part.unitScale)

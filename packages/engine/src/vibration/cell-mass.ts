@@ -83,17 +83,17 @@ export class CellMass {
     }
     this.inNodes = new Float64Array(this.nodes.length)
     const consistent: number[] = []
-    const matrices: number[] = []
+    const ofPoints: (readonly number[])[] = []
     cut.cells.forEach((cell, n) => {
       const points = this.pointMasses(n, cell)
       if (points.every((mass) => mass >= 0)) {
         consistent.push(n)
-        matrices.push(...cutMatrix(points))
+        ofPoints.push(points)
       } else for (const [i, mass] of nodalMasses(points).entries()) this.inNodes[ofCut[8 * n + i]] += Math.max(0, mass)
     })
     this.cut = {
       nodes: Uint32Array.from({ length: 8 * consistent.length }, (_, i) => ofCut[8 * consistent[i >> 3] + (i & 7)]),
-      matrices: Float64Array.from(matrices),
+      matrices: cutMatrices(ofPoints),
     }
     const sum = (values: Float64Array) => values.reduce((total, value) => total + value, 0)
     this.points = { ...masses, nodes: masses.nodes.map((node) => places[node]) }
@@ -201,17 +201,25 @@ function named(...lists: readonly Uint32Array[]): Uint32Array {
 
 /** y += A x for each component alike, with the 8 × 8 matrix A of each element, whose `nodes` are places. */
 export function addElements(nodes: Uint32Array, matrices: Float64Array, x: Float64Array, y: Float64Array): void {
+  const own = new Float64Array(24)
   for (let element = 0; 8 * element < nodes.length; element++) {
     const first = 8 * element
+    for (let j = 0; j < 8; j++) {
+      const from = 3 * nodes[first + j]
+      for (let axis = 0; axis < 3; axis++) own[3 * j + axis] = x[from + axis]
+    }
     for (let i = 0; i < 8; i++) {
-      const to = 3 * nodes[first + i]
+      let [alongX, alongY, alongZ] = [0, 0, 0]
       for (let j = 0; j < 8; j++) {
         const entry = matrices[64 * element + 8 * i + j]
-        const from = 3 * nodes[first + j]
-        y[to] += entry * x[from]
-        y[to + 1] += entry * x[from + 1]
-        y[to + 2] += entry * x[from + 2]
+        alongX += entry * own[3 * j]
+        alongY += entry * own[3 * j + 1]
+        alongZ += entry * own[3 * j + 2]
       }
+      const to = 3 * nodes[first + i]
+      y[to] += alongX
+      y[to + 1] += alongY
+      y[to + 2] += alongZ
     }
   }
 }
@@ -243,5 +251,21 @@ function squaredAtPoints(nodes: Uint32Array, first: number, x: Float64Array, wei
   return sum
 }
 
-const cutMatrix = (points: readonly number[]): number[] =>
-  atPoints.flatMap((a) => atPoints.map((b) => points.reduce((sum, mass, g) => sum + mass * a[g] * b[g], 0)))
+/** N_i N_j at the Gauss points, of each entry of an 8 × 8 matrix. */
+const products = Float64Array.from({ length: 64 * gaussPoints }, (_, at) => {
+  const g = at % gaussPoints
+  const entry = (at - g) / gaussPoints
+  return atPoints[entry >> 3][g] * atPoints[entry & 7][g]
+})
+
+/** The matrices of elements with these masses at their points. */
+function cutMatrices(ofPoints: readonly (readonly number[])[]): Float64Array {
+  const matrices = new Float64Array(64 * ofPoints.length)
+  for (const [element, points] of ofPoints.entries())
+    for (let entry = 0; entry < 64; entry++) {
+      let sum = 0
+      for (let g = 0; g < gaussPoints; g++) sum += points[g] * products[gaussPoints * entry + g]
+      matrices[64 * element + entry] = sum
+    }
+  return matrices
+}

@@ -68,6 +68,24 @@ describe('lowestPairs', () => {
     for (const value of found.values) expect(value / expected).toBeCloseTo(1, 8)
   })
 
+  it('looks once at a pair that is exact, however long the others take', async () => {
+    const problem = problemOf(tridiagonal(2, -1), tridiagonal(1, 0))
+    const first = 4 * Math.sin(Math.PI / (2 * (size + 1))) ** 2
+    const exact = Float64Array.from({ length: size }, (_, i) => Math.sin(((i + 1) * Math.PI) / (size + 1)))
+    const looked: number[] = []
+    const counted: EigenProblem = {
+      ...problem,
+      precondition: (r, value) => {
+        looked.push(value)
+        return problem.precondition(r, value)
+      },
+    }
+    const found = await lowestPairs(counted, { count: 3, tolerance: 1e-9, start: [exact, ...start(2)] })
+    expect(found).toMatchObject({ converged: true, steps: looked.length })
+    expect(looked.filter((value) => Math.abs(value / first - 1) < 1e-9)).toHaveLength(1)
+    expect(looked.length).toBeGreaterThan(10)
+  })
+
   it('says when it did not get there, and refuses more pairs than unknowns', async () => {
     const problem = problemOf(tridiagonal(2, -1), tridiagonal(1, 0))
     const hasty = await lowestPairs(problem, { count: 3, tolerance: 1e-12, start: start(3), mostSteps: 3 })

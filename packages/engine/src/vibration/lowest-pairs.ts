@@ -66,6 +66,8 @@ export async function lowestPairs(problem: EigenProblem, options: LowestOptions)
   for (const vector of start) await basis.add(vector)
   if (basis.size < count) throw new RangeError(`Expected ${count} independent vectors to start from, got ${basis.size}.`)
   let steps = 0
+  /** Of pairs that were exact enough: the value that each had then, and its error. */
+  const settled: ({ readonly value: number; readonly error: number } | undefined)[] = []
   for (;;) {
     signal?.throwIfAborted()
     const ritz = basis.ritz()
@@ -73,11 +75,19 @@ export async function lowestPairs(problem: EigenProblem, options: LowestOptions)
     const errors: number[] = []
     const news: Float64Array[] = []
     for (const [n, value] of values.entries()) {
+      const before = settled[n]
+      // Values only fall as the basis grows: one that hardly fell is as exact as it was.
+      if (before && before.value - value <= tolerance * Math.abs(value)) {
+        errors.push(before.error)
+        continue
+      }
       const { step, work } = await problem.precondition(basis.residual(ritz, n), value)
       steps++
       // What the pair would still gain; more where the next value is close.
-      errors.push(work / Math.max(Math.abs(value), Number.MIN_VALUE))
-      if (errors[n] > tolerance) news.push(step)
+      const error = work / Math.max(Math.abs(value), Number.MIN_VALUE)
+      errors.push(error)
+      settled[n] = error <= tolerance ? { value, error } : undefined
+      if (error > tolerance) news.push(step)
     }
     // No further from an exact value than the residual is long, in M⁻¹.
     const distance = Math.abs(values[0]) * Math.sqrt(errors[0])
@@ -126,8 +136,8 @@ class Basis {
     const before = dot(own, own)
     // Twice is enough: what rounding leaves of the basis in the first pass, the second removes.
     for (let pass = 0; pass < 2; pass++) {
-      const shares = this.heavy.map((heavy) => dot(own, heavy))
-      for (const [n, other] of this.vectors.entries()) addTo(own, -shares[n], other)
+      const shares = dots(own, this.heavy).map((share) => -share)
+      addAll(own, shares, this.vectors)
     }
     if (!(dot(own, own) > leastNew ** 2 * before)) return
     const heavy = await problem.multiplyMass(own)
@@ -135,7 +145,7 @@ class Basis {
     scale(own, 1 / length)
     scale(heavy, 1 / length)
     const stiff = await problem.multiplyStiffness(own)
-    const row = [...this.vectors, own].map((other) => dot(other, stiff))
+    const row = dots(stiff, [...this.vectors, own])
     for (const [n, each] of this.projected.entries()) each.push(row[n])
     this.projected.push(row)
     this.vectors.push(own)
@@ -160,7 +170,8 @@ class Basis {
   /** K x − λ M x */
   residual({ values, coefficients }: Ritz, n: number): Float64Array {
     const residual = combined(this.stiff, coefficients[n])
-    for (const [i, heavy] of this.heavy.entries()) addTo(residual, -values[n] * coefficients[n][i], heavy)
+    const shares = coefficients[n].map((share) => -values[n] * share)
+    addAll(residual, shares, this.heavy)
     return residual
   }
 
@@ -177,7 +188,7 @@ class Basis {
 
 function combined(vectors: readonly Float64Array[], coefficients: readonly number[]): Float64Array {
   const sum = new Float64Array(vectors[0].length)
-  for (const [n, vector] of vectors.entries()) addTo(sum, coefficients[n], vector)
+  addAll(sum, coefficients, vectors)
   return sum
 }
 
@@ -185,6 +196,35 @@ function dot(a: Float64Array, b: Float64Array): number {
   let sum = 0
   for (let i = 0; i < a.length; i++) sum += a[i] * b[i]
   return sum
+}
+
+/** Of a vector with each of the others; four in one pass, because reading it takes longer than multiplying. */
+function dots(a: Float64Array, others: readonly Float64Array[]): number[] {
+  const products: number[] = []
+  while (products.length + 4 <= others.length) {
+    const [b, c, d, e] = others.slice(products.length, products.length + 4)
+    let [inB, inC, inD, inE] = [0, 0, 0, 0]
+    for (let i = 0; i < a.length; i++) {
+      const value = a[i]
+      inB += value * b[i]
+      inC += value * c[i]
+      inD += value * d[i]
+      inE += value * e[i]
+    }
+    products.push(inB, inC, inD, inE)
+  }
+  return [...products, ...others.slice(products.length).map((other) => dot(a, other))]
+}
+
+/** Adds to a vector a share of each of the others, four in one pass. */
+function addAll(a: Float64Array, shares: readonly number[], others: readonly Float64Array[]): void {
+  let done = 0
+  for (; done + 4 <= others.length; done += 4) {
+    const [b, c, d, e] = others.slice(done, done + 4)
+    const [ofB, ofC, ofD, ofE] = shares.slice(done, done + 4)
+    for (let i = 0; i < a.length; i++) a[i] += ofB * b[i] + ofC * c[i] + ofD * d[i] + ofE * e[i]
+  }
+  for (; done < others.length; done++) addTo(a, shares[done], others[done])
 }
 
 function addTo(a: Float64Array, share: number, b: Float64Array): void {

@@ -139,33 +139,17 @@ export class FreeVectors {
   /** The shapes of modes on a coarser grid, between its nodes linearly; those of the same problem as they are. */
   interpolated(coarse: Problem, { nodes, modes }: Shapes): Float64Array[] {
     if (coarse === this.problem) return modes.map(({ shape }) => shape)
+    const corners = new CornersOn(coarse.grid, nodes)
     const { grid, cut } = this.problem
-    const { nx, ny, nz, spacing, origin } = coarse.grid
-    const placeOf = new Map(Array.from(nodes, (node, place) => [node, place]))
-    const fields = modes.map(() => new Float64Array(3 * this.nodes.length))
-    this.nodes.forEach((name, place) => {
-      const at = stepsTo(grid, cut.parted, name).map((steps, axis) => {
-        const along = (grid.origin[axis] + steps * grid.spacing - origin[axis]) / spacing
-        return Math.min(Math.max(along, 0), [nx, ny, nz][axis] - 1e-9)
-      })
-      const low = at.map(Math.floor)
-      const corners: { from: number; weight: number }[] = []
-      for (let corner = 0; corner < 8; corner++) {
-        const ends = [corner & 1, (corner >> 1) & 1, corner >> 2]
-        const from = placeOf.get(low[0] + ends[0] + (nx + 1) * (low[1] + ends[1] + (ny + 1) * (low[2] + ends[2])))
-        // A little of each, so that a node in the corner of a cell with material has a neighbour.
-        const weight = ends.reduce(
-          (product, end, axis) => product * (1e-3 + (end ? at[axis] - low[axis] : 1 - at[axis] + low[axis])),
-          1,
-        )
-        if (from !== undefined) corners.push({ from, weight })
-      }
-      const sum = corners.reduce((total, { weight }) => total + weight, 0)
-      for (const { from, weight } of corners)
-        for (const [n, { shape }] of modes.entries())
-          for (const axis of [0, 1, 2]) fields[n][3 * place + axis] += (weight / sum) * shape[3 * from + axis]
-    })
-    return fields.map((field) => this.free(field))
+    const from = new Int32Array(8 * this.nodes.length)
+    const shares = new Float64Array(8 * this.nodes.length)
+    for (let place = 0; place < this.nodes.length; place++) {
+      const steps = stepsTo(grid, cut.parted, this.nodes[place])
+      const around = corners.around(steps.map((step, axis) => grid.origin[axis] + step * grid.spacing))
+      from.set(around.from, 8 * place)
+      shares.set(around.shares, 8 * place)
+    }
+    return modes.map(({ shape }) => this.free(weighted(from, shares, shape)))
   }
 
   /** Displacements that grow slowly over the part: 1, x, y, z, xy, … along each axis in turn. */
@@ -184,6 +168,64 @@ export class FreeVectors {
       })
       yield this.free(field)
     }
+  }
+}
+
+/** For each eight places and their shares the vector there. */
+function weighted(from: Int32Array, shares: Float64Array, shape: Float64Array): Float64Array {
+  const field = new Float64Array((3 * from.length) / 8)
+  for (let corner = 0; corner < from.length; corner++) {
+    const share = shares[corner]
+    if (share === 0) continue
+    const [to, at] = [3 * (corner >> 3), 3 * from[corner]]
+    field[to] += share * shape[at]
+    field[to + 1] += share * shape[at + 1]
+    field[to + 2] += share * shape[at + 2]
+  }
+  return field
+}
+
+/** The nodes of a grid around a point, in as far as they are among `nodes`. */
+class CornersOn {
+  private readonly sizes: readonly number[]
+  private readonly strides: readonly number[]
+  private readonly grid: Problem['grid']
+  /** −1 for a node that is not among them. */
+  private readonly placeOf: Int32Array
+  private readonly from = new Int32Array(8)
+  private readonly shares = new Float64Array(8)
+
+  constructor(grid: Problem['grid'], nodes: Uint32Array) {
+    const { nx, ny, nz } = grid
+    this.grid = grid
+    this.sizes = [nx, ny, nz]
+    this.strides = [1, nx + 1, (nx + 1) * (ny + 1)]
+    this.placeOf = new Int32Array((nx + 1) * (ny + 1) * (nz + 1)).fill(-1)
+    // Those that double one of the grid come after its own and are left out.
+    for (const [place, node] of nodes.entries()) if (node < this.placeOf.length) this.placeOf[node] = place
+  }
+
+  /** The places of the eight corners of the cell that has the point, and their shares, which add up to 1; overwritten by the next. */
+  around(point: readonly number[]): { readonly from: Int32Array; readonly shares: Float64Array } {
+    const { grid, sizes, strides, placeOf, from, shares } = this
+    const at = point.map((value, axis) => Math.min(Math.max((value - grid.origin[axis]) / grid.spacing, 0), sizes[axis] - 1e-9))
+    let sum = 0
+    for (let corner = 0; corner < 8; corner++) {
+      let node = 0
+      // A little of each, so that a node in the corner of a cell with material has a neighbour.
+      let share = 1
+      for (let axis = 0; axis < 3; axis++) {
+        const end = (corner >> axis) & 1
+        const low = Math.floor(at[axis])
+        node += strides[axis] * (low + end)
+        share *= 1e-3 + (end === 1 ? at[axis] - low : 1 - at[axis] + low)
+      }
+      from[corner] = placeOf[node]
+      shares[corner] = from[corner] < 0 ? 0 : share
+      sum += shares[corner]
+    }
+    if (sum > 0) for (let corner = 0; corner < 8; corner++) shares[corner] /= sum
+    return { from, shares }
   }
 }
 
