@@ -108,7 +108,12 @@ function entryBeyond(
   if (length === 0) return undefined
   const { source, before, left, right } = narrowed(entry, from, to)
   const along: Point2 = [(to[0] - from[0]) / length, (to[1] - from[1]) / length]
-  const window = { source: turned(source, from, along), before, left: turned(left, from, along), right: turned(right, from, along) }
+  const window = {
+    source: turned(source, from, along),
+    before,
+    left: turned(left, from, along),
+    right: turned(right, from, along),
+  }
   return entryOver(graph, entry.triangle, ends, length, window)
 }
 
@@ -171,8 +176,7 @@ function cornerOf({ soup }: SurfaceGraph, triangle: number, k: number): Point3 {
 
 // A root, because Math.hypot is several times slower and a brush takes thousands of distances between two frames.
 const distance2 = (a: Point2, b: Point2): number => Math.sqrt((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2)
-const distance3 = (a: Point3, b: Point3): number =>
-  Math.sqrt((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2)
+const distance3 = (a: Point3, b: Point3): number => Math.sqrt((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2)
 
 /** A binary heap, the entry with the shortest path first. */
 class Heap {
