@@ -66,7 +66,7 @@ export function dabAt(graph: SurfaceGraph, triangle: number, at: Point3, radius:
     const reached = pathTo(entry, middle)
     if (reached <= radius && !triangles.has(entry.triangle)) {
       triangles.add(entry.triangle)
-      const farthest = Math.max(...[[0, 0] as const, [entry.length, 0] as const, top].map((corner) => distance2(corner, middle)))
+      const farthest = Math.max(distance2([0, 0], middle), distance2([entry.length, 0], middle), distance2(top, middle))
       beyond = Math.max(beyond, reached + farthest - radius)
     }
     for (const next of entriesBeyond(graph, entry, top))
@@ -89,23 +89,38 @@ function firstEntry(graph: SurfaceGraph, triangle: number, side: number, at: Poi
 /** Over the two other sides of a triangle that was entered. */
 function entriesBeyond(graph: SurfaceGraph, entry: Entry, top: Point2): Entry[] {
   const [left, right, third] = entry.corners
-  const sides = [
-    { ends: [left, third] as const, from: [0, 0] as Point2, to: top },
-    { ends: [third, right] as const, from: top, to: [entry.length, 0] as Point2 },
+  const beyond = [
+    entryBeyond(graph, entry, [left, third], [0, 0], top),
+    entryBeyond(graph, entry, [third, right], top, [entry.length, 0]),
   ]
-  return sides.flatMap(({ ends, from, to }) => {
-    const length = distance2(from, to)
-    if (length === 0) return []
-    const window = narrowed(entry, from, to)
-    const turned = ([x, y]: Point2): Point2 => {
-      const [dx, dy] = [x - from[0], y - from[1]]
-      const [ux, uy] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length]
-      return [dx * ux + dy * uy, ux * dy - uy * dx]
-    }
-    const unfolded = { ...window, source: turned(window.source), left: turned(window.left), right: turned(window.right) }
-    const next = entryOver(graph, entry.triangle, ends, length, unfolded)
-    return next ? [next] : []
-  })
+  return beyond.filter((next) => next !== undefined)
+}
+
+/** @param from where the left end of the side lies in the plane of the entry, and `to` the right end */
+function entryBeyond(
+  graph: SurfaceGraph,
+  entry: Entry,
+  ends: readonly [number, number],
+  from: Point2,
+  to: Point2,
+): Entry | undefined {
+  const length = distance2(from, to)
+  if (length === 0) return undefined
+  const { source, before, left, right } = narrowed(entry, from, to)
+  const along: Point2 = [(to[0] - from[0]) / length, (to[1] - from[1]) / length]
+  const window = {
+    source: turned(source, from, along),
+    before,
+    left: turned(left, from, along),
+    right: turned(right, from, along),
+  }
+  return entryOver(graph, entry.triangle, ends, length, window)
+}
+
+/** A point in the plane whose origin is `from` and whose x axis is `along`. */
+function turned([x, y]: Point2, from: Point2, along: Point2): Point2 {
+  const [dx, dy] = [x - from[0], y - from[1]]
+  return [dx * along[0] + dy * along[1], along[0] * dy - along[1] * dx]
 }
 
 type Window = Pick<Entry, 'source' | 'before' | 'left' | 'right'>
@@ -129,10 +144,12 @@ function entryOver(
   const [next, side] = [Math.floor(beyond / 3), beyond % 3]
   // Neighbours that are wound alike run along their side in opposite directions.
   const isAlike = distance3(cornerOf(graph, next, side), cornerOf(graph, triangle, from)) === 0
-  const ends = isAlike ? ([side, (side + 1) % 3] as const) : ([(side + 1) % 3, side] as const)
-  const entry = { triangle: next, corners: [...ends, (side + 2) % 3] as const, length, ...window, distance: 0 }
-  const nearest: Point2 = [Math.min(length, Math.max(0, window.source[0])), 0]
-  return { ...entry, distance: pathTo(entry, nearest) }
+  const [other, third] = [(side + 1) % 3, (side + 2) % 3]
+  const { source, before, left, right } = window
+  const distance = pathTo(window, [Math.min(length, Math.max(0, source[0])), 0])
+  // Named one by one: a spread takes longer than all that is computed here.
+  const corners = isAlike ? ([side, other, third] as const) : ([other, side, third] as const)
+  return { triangle: next, corners, length, source, before, left, right, distance }
 }
 
 /** Length of the path to a point of the entered triangle, which turns at the end of the window that is in its way. */
@@ -147,7 +164,7 @@ const isRight = (source: Point2, right: Point2, point: Point2): boolean => cross
 
 /** The third corner of an entered triangle. */
 function topOf(graph: SurfaceGraph, { triangle, corners: [left, right, third], length }: Entry): Point2 {
-  const [a, b, c] = [left, right, third].map((k) => cornerOf(graph, triangle, k)) as [Point3, Point3, Point3]
+  const [a, b, c] = [cornerOf(graph, triangle, left), cornerOf(graph, triangle, right), cornerOf(graph, triangle, third)]
   const along = ((c[0] - a[0]) * (b[0] - a[0]) + (c[1] - a[1]) * (b[1] - a[1]) + (c[2] - a[2]) * (b[2] - a[2])) / length
   return [along, Math.sqrt(Math.max(0, distance3(a, c) ** 2 - along ** 2))]
 }
@@ -157,8 +174,9 @@ function cornerOf({ soup }: SurfaceGraph, triangle: number, k: number): Point3 {
   return [soup[at]!, soup[at + 1]!, soup[at + 2]!]
 }
 
-const distance2 = (a: Point2, b: Point2): number => Math.hypot(a[0] - b[0], a[1] - b[1])
-const distance3 = (a: Point3, b: Point3): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])
+// A root, because Math.hypot is several times slower and a brush takes thousands of distances between two frames.
+const distance2 = (a: Point2, b: Point2): number => Math.sqrt((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2)
+const distance3 = (a: Point3, b: Point3): number => Math.sqrt((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2)
 
 /** A binary heap, the entry with the shortest path first. */
 class Heap {
