@@ -3,8 +3,8 @@ import { PlannedWork } from '../runtime/planned-work.ts'
 import { clampMean, freeDensity, Grading, looseTolerance } from './grading.ts'
 import type { LatticeModel } from './lattice-model.ts'
 import type { LatticeState } from './lattice-state.ts'
-import { lightestMayReach } from './lightest.ts'
-import { missesOthers } from './misses-others.ts'
+import { lightestMayReach, valueInLightest } from './lightest.ts'
+import { clearly, missesOthers, worstOf } from './misses-others.ts'
 
 export interface GradeOptions {
   /** Merit to reach; 0 means the best at mean core density 0.30. */
@@ -70,7 +70,11 @@ export async function grade(model: LatticeModel, options: GradeOptions): Promise
   // 2. Nothing is lighter than the uniform lattice of the least density: where that reaches the target, it is the
   // design.
   if (lightestMayReach(first, bounds, target)) {
-    const lightest = await grading.evaluate(model.uniform(bounds.min), tolerance)
+    const uniform = model.uniform(bounds.min)
+    // What clearly misses another requirement is no design yet: its exact numbers are not needed.
+    const isShort = valueInLightest(worstOf(first, options.scale), first, bounds) < clearly
+    let lightest = await grading.evaluate(uniform, isShort ? looseTolerance : tolerance)
+    if (isShort && !fails(lightest)) lightest = await grading.evaluate(uniform, tolerance)
     if (grading.reaches(lightest)) return alone(finish ? await grading.keep(lightest) : lightest)
     grading.restart(await grading.evaluate(first.variable))
   }

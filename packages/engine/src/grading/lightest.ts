@@ -9,9 +9,13 @@ const exponent = 0.5
 /** A lattice that misses the target by less is tried: a search takes twenty solves, a try one or two. */
 export const hope = 0.95
 
+/** What the uniform lattice of the least density may have of a value, by what another lattice has. */
+export const valueInLightest = (value: number, { mean }: Pick<LatticeState, 'mean'>, { min }: Pick<DensityBounds, 'min'>) =>
+  value * Math.min(1, min / mean) ** exponent
+
 /**
- * Whether the uniform lattice of the least density may reach the target, by what another one has. No lattice is
- * lighter, so where it reaches the target nothing has to be searched.
+ * Whether the uniform lattice of the least density may reach the target. No lattice is lighter, so where it does nothing
+ * has to be searched.
  */
-export const lightestMayReach = (state: LatticeState, { min }: Pick<DensityBounds, 'min'>, target: number): boolean =>
-  target > 0 && state.value * Math.min(1, min / state.mean) ** exponent >= hope * target
+export const lightestMayReach = (state: LatticeState, bounds: Pick<DensityBounds, 'min'>, target: number): boolean =>
+  target > 0 && valueInLightest(state.value, state, bounds) >= hope * target

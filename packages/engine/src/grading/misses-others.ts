@@ -7,7 +7,7 @@ import type { LatticeState } from './lattice-state.ts'
 export const clearly = 0.96
 
 /** How many times as good as required a state is in the further requirement in which it is worst. */
-export const worstOf = ({ further }: LatticeState, scale: number): number => Math.min(...(further?.times ?? [Infinity])) / scale
+export const worstOf = ({ further }: LatticeState, scale = 1): number => Math.min(...(further?.times ?? [Infinity])) / scale
 
 /** Whether a state is clearly short of a further requirement. */
-export const missesOthers = (state: LatticeState, scale = 1): boolean => worstOf(state, scale) < clearly
+export const missesOthers = (state: LatticeState, scale?: number): boolean => worstOf(state, scale) < clearly
