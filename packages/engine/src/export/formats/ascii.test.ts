@@ -32,7 +32,7 @@ it('writes a float32 with the fewest of up to nine digits that read back as the 
 })
 
 it('rounds to decimals, without zeros at the end and without minus zero', () => {
-  const written = lines([1.5, 2.00004, -0.00001, -3.14159265, 120.12345, 7, 0.0101], (to, value) => to.rounded(value, 4))
+  const written = lines([1.5, 2.00004, -0.00001, -3.14158765, 120.12345, 7, 0.0101], (to, value) => to.rounded(value, 4))
   expect(written).toEqual(['1.5', '2', '0', '-3.1416', '120.1235', '7', '0.0101'])
 })
 

@@ -44,7 +44,10 @@ export class AsciiWriter {
   /** The shortest text of at most nine digits that reads back as the same float32. */
   float32(value: number): void {
     const size = Math.abs(value)
-    if (Number.isInteger(value) || size < usual.least || size >= usual.most) return this.text(shortest(value))
+    if (Number.isInteger(value) || size < usual.least || size >= usual.most) {
+      this.text(shortest(value))
+      return
+    }
     // Of six digits, where the first is not zero.
     let decimals = 5
     for (let least = 1; size >= 10 * least; least *= 10) decimals--
