@@ -25,7 +25,7 @@ test('a visitor without projects starts from an example: its part, faces, force 
   await test.step('six parts say what they have to do and what their best design does', async () => {
     await expect(examples.getByRole('button')).toHaveCount(6)
     const bracket = examples.getByRole('button', { name: /^Shelf bracket/ })
-    await expect(bracket).toContainText(/carries 1200 N/)
+    await expect(bracket).toContainText(/carries 1,200 N/)
     await expect(bracket).toContainText(/\d+ g of 278 g, HP HR PA12/)
     for (const picture of await examples.getByRole('img', { includeHidden: true }).all()) {
       await picture.scrollIntoViewIfNeeded()
@@ -67,6 +67,7 @@ test('a visitor without projects starts from an example: its part, faces, force 
 
 test('the offer of the tour, which a new visitor has, does not cover what generates the example', async ({ page, request }) => {
   await signedInAt(page, await registered(request, newPerson('offered')))
+  await expect(intro(page)).toBeVisible()
   await page.getByRole('button', { name: /^Shelf bracket/ }).click()
   await expect(page).toHaveURL(/\/project\//)
   await expect(faceOptions(page).first()).toBeVisible()
