@@ -1,23 +1,19 @@
 /**
  * A cantilever beam of 90 × 20 × 40 mm, held at one end and loaded at the other: from triangles to a ranked lattice.
  *
- *   node examples/lattice-beam.ts beam.stl        writes the part, so that the command line can be tried on it:
- *   npx trabecula optimize beam.stl --setup examples/lattice-beam.json --out run
- *   npx trabecula export --run run --row 0 --out lattice.stl
+ *   node examples/lattice-beam.ts
+ *
+ * The same on the command line: npx trabecula optimize examples/beam.stl --setup examples/lattice-beam.json --out run
  */
-import { writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { defaultSettings } from '@trabecula/domain'
 import { firstCase, loadPart, type OptimizationResult, optimize, trianglesOf } from '@trabecula/engine'
-import { box, nearestFace, writeBinaryStl } from '@trabecula/geometry'
-
-const size = [90, 20, 40] as const
-
-const beamFile = (): Uint8Array => writeBinaryStl(box(size))
+import { nearestFace } from '@trabecula/geometry'
 
 /** The stiffest octet lattice of mean density 0.30 under a 1 mm shell. */
 export async function latticeBeam(elements: number): Promise<OptimizationResult> {
   // 1. The part: an STL carries no unit, so say it.
-  const part = loadPart(beamFile(), { fileUnit: 'mm', name: 'beam' })
+  const part = loadPart(readFileSync(new URL('beam.stl', import.meta.url)), { fileUnit: 'mm', name: 'beam' })
   if (!part.ok) throw new Error(part.refusal.message)
   const { fileSoup, surfaces } = part.value
 
@@ -37,9 +33,6 @@ export async function latticeBeam(elements: number): Promise<OptimizationResult>
 }
 
 if (import.meta.main) {
-  const path = process.argv[2] ?? 'beam.stl'
-  writeFileSync(path, beamFile())
-  console.log(`Written to ${path}.`)
   const { candidates, baseline, solid } = await latticeBeam(20_000)
   for (const { row } of candidates) console.log(`${row.name}: ${row.massG.toFixed(1)} g, ${row.stiffnessNPerMm.toFixed(0)} N/mm`)
   for (const { name, massG, stiffnessNPerMm } of [baseline, solid]) {

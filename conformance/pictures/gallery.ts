@@ -14,8 +14,10 @@ const designs = new URL('.cache/gallery/', repository)
 const shipped = new URL('apps/web/public/gallery/', repository)
 /** What is kept of the window: the cube of views is outside. */
 const frame = { x: 140, y: 100, width: 960, height: 600 }
-/** From where the part is seen, in diagonals of its box. */
+/** Where the part is seen from. */
 const eye = [0.42, -1.02, 0.5] as const
+/** How far, in diagonals of its box, and in heights: a tall part would be cut by the picture's edge. */
+const away = { diagonals: 1.6, heights: 2.45 } as const
 
 const names = readdirSync(designs)
   .filter((name) => name.endsWith('.json'))
@@ -30,8 +32,9 @@ await withViewer({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' 
     const field = utilisationUnder(load)
     const scene = { displayAxes: false, displayGrid: false }
     await show(page, { soup, lattice, scene, field, material: { opacity: 0.05 } })
-    const diagonal = 2 * Math.hypot(...[0, 1, 2].map((axis) => Math.max(...soup.filter((_, i) => i % 3 === axis))))
-    const position = eye.map((share) => share * 1.6 * diagonal)
+    const size = [0, 1, 2].map((axis) => 2 * Math.max(...soup.filter((_, i) => i % 3 === axis)))
+    const distance = Math.max(away.diagonals * Math.hypot(...size), away.heights * size[2]!)
+    const position = eye.map((share) => share * distance)
     await lookFrom(page, { position, target: [0, 0, 0], projection: 'perspective' })
     const refused = await page.evaluate(() => globalThis.window.__viewer?.glslError)
     if (refused) throw new Error(`${name}: ${refused}`)

@@ -31,7 +31,7 @@ export const examples: readonly Example[] = [
   {
     id: 'shelf-bracket',
     title: 'Shelf bracket',
-    brief: 'Held at the wall, it carries 1200 N of books on its top, twice over.',
+    brief: 'Held at the wall, it carries 1,200 N of books on its top, twice over.',
     load: [[66, 0, 112]],
     held: [[0, 0, 56]],
     force: { x: 0, y: 0, z: -1 },

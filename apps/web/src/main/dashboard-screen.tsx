@@ -13,11 +13,11 @@ const ExampleCards = lazy(() =>
 
 export function DashboardScreen() {
   const navigate = useNavigate()
-  const open = async (file: File, prepare?: (id: string) => void) => {
+  const open = async (file: File, prepare?: (id: string) => Promise<void>) => {
     const id = await uploadPart(file)
     if (!id) return
     await keepConverted(id, file)
-    prepare?.(id)
+    await prepare?.(id)
     // The workspace replaces the dashboard in the history: Back leads to the page before.
     void navigate({ to: '/project/$id', params: { id }, replace: true })
   }
@@ -27,7 +27,7 @@ export function DashboardScreen() {
       onFile={open}
       examples={
         <Suspense fallback={null}>
-          <ExampleCards onStart={(file, prepare) => void open(file, prepare)} onFailed={refuseUpload} />
+          <ExampleCards onStart={open} onFailed={refuseUpload} />
         </Suspense>
       }
     >

@@ -5,8 +5,8 @@ import { LoadFailure } from '../../ui/feedback/load-failure.tsx'
 import { type Example, examplesQuery, fileOf, pictureOf, prepareProject } from './examples.ts'
 
 interface ExampleCardsProps {
-  /** Receives the STL, and what gives the project that is made of it its set-up. */
-  onStart: (file: File, prepare: (id: string) => void) => void
+  /** Receives the STL, and what gives the project that is made of it its name and set-up; resolves when that is done. */
+  onStart: (file: File, prepare: (id: string) => Promise<void>) => Promise<void>
   /** Called with the reason why the example cannot be started. */
   onFailed: (message: string) => void
 }
@@ -14,15 +14,15 @@ interface ExampleCardsProps {
 /** "Start from an example": six parts with their set-up, each a button that makes a project of it. */
 export function ExampleCards({ onStart, onFailed }: ExampleCardsProps) {
   const { data: examples, isError, refetch } = useQuery(examplesQuery)
-  // A second click before the upload covers the page would make a second project.
-  const [fetching, setFetching] = useState(false)
+  // A second click before the project is open would make a second project.
+  const [starting, setStarting] = useState(false)
   const start = async (example: Example) => {
-    setFetching(true)
+    setStarting(true)
     await fileOf(example).then(
       (file) => onStart(file, (id) => prepareProject(id, example, new Date())),
       () => onFailed(galleryMessages.notLoaded),
     )
-    setFetching(false)
+    setStarting(false)
   }
   return (
     <section aria-labelledby="examples" className="flex flex-col gap-4">
@@ -36,7 +36,7 @@ export function ExampleCards({ onStart, onFailed }: ExampleCardsProps) {
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(300px,100%),1fr))] gap-4">
         {examples?.map((example) => (
           <li key={example.id}>
-            <ExampleCard example={example} disabled={fetching} onStart={() => void start(example)} />
+            <ExampleCard example={example} disabled={starting} onStart={() => void start(example)} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { optimizationSettings, settingsFromWire, vector } from '@trabecula/contract'
+import { getProject, optimizationSettings, settingsFromWire, updateProjectName, vector } from '@trabecula/contract'
 import * as z from 'zod/mini'
+import { send, sendForSuccess } from '../../platform/http/client.ts'
 import { keepDraft } from '../../workspace/draft.ts'
 import { noLoads } from '../../workspace/loads.ts'
 
@@ -39,8 +40,9 @@ export async function fileOf({ id }: Example): Promise<File> {
   return new File([await (await fetched(name)).blob()], name)
 }
 
-/** Gives a project that was made of an example's file the faces, force and settings of the example, not run yet. */
-export const prepareProject = (id: string, { title, triangles, selection, settings }: Example, now: Date): void =>
+/** Gives a project that was made of an example's file the name, faces, force and settings of the example, not run yet. */
+export async function prepareProject(id: string, example: Example, now: Date): Promise<void> {
+  const { title, triangles, selection, settings } = example
   keepDraft(
     {
       project: { id, name: title, file_unit: 'mm' },
@@ -55,6 +57,14 @@ export const prepareProject = (id: string, { title, triangles, selection, settin
     now,
     triangles,
   )
+  // Without its name the project is as good.
+  await rename(id, title).catch(() => undefined)
+}
+
+async function rename(id: string, name: string): Promise<void> {
+  const { project } = await send(getProject, { params: { id } })
+  await sendForSuccess(updateProjectName, { params: { id }, body: { name, version: project.version } })
+}
 
 async function fetched(name: string, signal?: AbortSignal): Promise<Response> {
   const response = await fetch(`${folder}/${name}`, { credentials: 'same-origin', ...(signal ? { signal } : {}) })

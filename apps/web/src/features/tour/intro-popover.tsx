@@ -4,21 +4,23 @@ import { X } from 'lucide-react'
 import picture from '../../ui/brand/demonstration.webp'
 import { IconButton } from '../../ui/controls/button.tsx'
 import { OfferAnswers } from './offer-answers.tsx'
-import { targetElement } from './places.ts'
 import { dispatchTour } from './store.ts'
+import { type Anchor, useTarget } from './use-anchor.ts'
 
 const close = () => dispatchTour({ type: 'close' })
 
 /** The lower left corner of the view, or of the window before there is a part, which has no tool. */
-const freeCorner = {
+const freeCorner = (view: Element | null): Anchor => ({
+  ...(view ? { contextElement: view } : {}),
   getBoundingClientRect: () => {
-    const { left, bottom } = targetElement('canvas')?.getBoundingClientRect() ?? { left: 0, bottom: window.innerHeight }
+    const { left, bottom } = view?.getBoundingClientRect() ?? { left: 0, bottom: window.innerHeight }
     return new DOMRect(left + 12, bottom - 36, 0, 0)
   },
-}
+})
 
 /** The offer, over the view. It does not take the focus, block the page or cover a tool. */
 export function IntroPopover() {
+  const view = useTarget('canvas')
   return (
     <Popover.Root
       open
@@ -27,7 +29,7 @@ export function IntroPopover() {
       }}
     >
       <Popover.Portal>
-        <Popover.Positioner anchor={freeCorner} side="top" align="start" collisionPadding={12} className="z-30">
+        <Popover.Positioner anchor={freeCorner(view)} side="top" align="start" collisionPadding={12} className="z-30">
           <Popover.Popup
             initialFocus={false}
             data-tour-id="intro"

@@ -1,5 +1,5 @@
-import type { TourPlacement, TourStepScript } from '@trabecula/domain'
-import { useEffect, useState } from 'react'
+import type { TourPlacement, TourStepScript, TourTarget } from '@trabecula/domain'
+import { useSyncExternalStore } from 'react'
 import { useWindowHeight } from '../../ui/use-window.ts'
 import { targetElement, viewButtons } from './places.ts'
 
@@ -12,19 +12,18 @@ const halfPopover = 160
 /** A lower window has no room for the popover above, below or next to most targets. */
 const roomyWindow = 600
 
-/** The anchor of a step's popover. The target may appear a moment after the step. */
+const often = (notice: () => void): (() => void) => {
+  const timer = setInterval(notice, 100)
+  return () => clearInterval(timer)
+}
+
+/** The element of a target, which may appear a moment after what points to it. */
+export const useTarget = (target: TourTarget): Element | null => useSyncExternalStore(often, () => targetElement(target))
+
+/** The anchor of a step's popover. */
 export function useAnchor({ target, placement }: TourStepScript): { readonly anchor: Anchor; readonly side: Side } {
-  const [found, setFound] = useState(() => targetElement(target))
-  const [views, setViews] = useState(viewButtons)
-  useEffect(() => {
-    const look = () => {
-      setFound(targetElement(target))
-      setViews(viewButtons())
-    }
-    look()
-    const timer = setInterval(look, 100)
-    return () => clearInterval(timer)
-  }, [target])
+  const found = useTarget(target)
+  const views = useSyncExternalStore(often, viewButtons)
   const isLow = useWindowHeight() < roomyWindow
   if (isLow) return { anchor: corner, side: 'top' }
   if (placement !== 'inside') return { anchor: found ? within(found) : foot, side: placement }

@@ -30,7 +30,7 @@ export async function* deflateBlocks(chunks: Iterable<Uint8Array>): AsyncGenerat
   for (const block of blocksOf(chunks)) {
     crc = crc32(block, crc)
     size += block.length
-    running.push(deflate(block, { level: 6, finishFlush: constants.Z_SYNC_FLUSH }))
+    running.push(deflate(block, { level: 5, finishFlush: constants.Z_SYNC_FLUSH }))
     if (running.length === atOnce) yield await running.shift()!
   }
   for (const rest of running) yield await rest

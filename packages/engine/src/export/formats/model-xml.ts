@@ -1,4 +1,5 @@
 import { type IndexedMesh, weld } from '@trabecula/geometry'
+import { AsciiWriter } from './ascii.ts'
 import { functionsXml, implicitNames, type LevelSet, levelSetXml } from './implicit-xml.ts'
 import { shareVertices } from './shared-vertices.ts'
 
@@ -28,8 +29,6 @@ const colour = '#B8BEC6FF'
 
 /** Without an exponent and without minus zero. */
 const decimal = (value: number): string => (Number.isInteger(value) ? String(value + 0) : value.toFixed(9))
-
-const perChunk = 10_000
 
 /** The struts of a lattice as beams: round, with spheres at their ends, tapered between the radii of their nodes. In one unit of length. */
 export interface Beams {
@@ -129,18 +128,35 @@ function namesFor(lattice: Lattice, required: boolean): string {
 /** The mesh of an object and its end: a surface and that of a void in it, which is written reversed. */
 function* meshXml(outer: Float32Array, mesh: IndexedMesh): Generator<Uint8Array, void, void> {
   const text = new TextEncoder()
+  const lines = new AsciiWriter()
+  const vertexLine = (vertices: Float32Array, v: number): void => {
+    lines.text('<vertex x="')
+    lines.float32(vertices[3 * v])
+    lines.text('" y="')
+    lines.float32(vertices[3 * v + 1])
+    lines.text('" z="')
+    lines.float32(vertices[3 * v + 2])
+    lines.text('"/>\n')
+  }
+  const triangleLine = (a: number, b: number, c: number): void => {
+    lines.text('<triangle v1="')
+    lines.whole(a)
+    lines.text('" v2="')
+    lines.whole(b)
+    lines.text('" v3="')
+    lines.whole(c)
+    lines.text('"/>\n')
+  }
   const skin = weld(outer)
   yield text.encode('<mesh>\n<vertices>\n')
   const { numbers, own } = shareVertices(skin, mesh)
-  yield* lines(skin.vertices.length / 3, (v) => vertexLine(skin.vertices, v))
-  yield* lines(own.length, (i) => vertexLine(mesh.vertices, own[i]))
+  yield* lines.each(skin.vertices.length / 3, (v) => vertexLine(skin.vertices, v))
+  yield* lines.each(own.length, (i) => vertexLine(mesh.vertices, own[i]))
   yield text.encode('</vertices>\n<triangles>\n')
-  yield* lines(skin.triangles.length / 3, (t) => triangleLine(skin.triangles.subarray(3 * t, 3 * t + 3), false))
-  yield* lines(mesh.triangles.length / 3, (t) =>
-    triangleLine(
-      mesh.triangles.subarray(3 * t, 3 * t + 3).map((v) => numbers[v]),
-      true,
-    ),
+  const [ofSkin, ofVoid] = [skin.triangles, mesh.triangles]
+  yield* lines.each(ofSkin.length / 3, (t) => triangleLine(ofSkin[3 * t], ofSkin[3 * t + 1], ofSkin[3 * t + 2]))
+  yield* lines.each(ofVoid.length / 3, (t) =>
+    triangleLine(numbers[ofVoid[3 * t + 2]], numbers[ofVoid[3 * t + 1]], numbers[ofVoid[3 * t]]),
   )
   yield text.encode('</triangles>\n</mesh>\n</object>\n')
 }
@@ -148,55 +164,39 @@ function* meshXml(outer: Float32Array, mesh: IndexedMesh): Generator<Uint8Array,
 /** The mesh of the lattice's object and its end. Spheres close the beams, which are as wide as their nodes there. */
 function* beamsXml({ nodes, radii, ends }: Beams, unitScale: number): Generator<Uint8Array, void, void> {
   const text = new TextEncoder()
+  const lines = new AsciiWriter()
   // A ten-thousandth of a millimetre or less.
-  const digits = 4 + Math.ceil(Math.log10(unitScale))
-  const short = (value: number): string => String(Number(value.toFixed(digits)) + 0)
-  const radius = Array.from(radii, short)
+  const decimals = 4 + Math.ceil(Math.log10(unitScale))
   yield text.encode('<mesh>\n<vertices>\n')
-  yield* lines(radii.length, (n) => {
-    const [x, y, z] = nodes.subarray(3 * n, 3 * n + 3)
-    return `<vertex x="${short(x)}" y="${short(y)}" z="${short(z)}"/>\n`
+  yield* lines.each(radii.length, (n) => {
+    lines.text('<vertex x="')
+    lines.rounded(nodes[3 * n], decimals)
+    lines.text('" y="')
+    lines.rounded(nodes[3 * n + 1], decimals)
+    lines.text('" z="')
+    lines.rounded(nodes[3 * n + 2], decimals)
+    lines.text('"/>\n')
   })
   yield text.encode(
-    `</vertices>\n<triangles>\n</triangles>\n<b:beamlattice minlength="${leastLength}" radius="${radius[0] ?? 1}" cap="sphere" clippingmode="inside" clippingmesh="${ids.body}">\n<b:beams>\n`,
+    `</vertices>\n<triangles>\n</triangles>\n<b:beamlattice minlength="${leastLength}" radius="${radii.length > 0 ? Number(radii[0].toFixed(decimals)) : 1}" cap="sphere" clippingmode="inside" clippingmesh="${ids.body}">\n<b:beams>\n`,
   )
-  yield* lines(ends.length / 2, (i) => {
-    const [from, to] = ends.subarray(2 * i, 2 * i + 2)
-    return `<b:beam v1="${from}" v2="${to}" r1="${radius[from]}" r2="${radius[to]}"/>\n`
+  yield* lines.each(ends.length / 2, (i) => {
+    const [from, to] = [ends[2 * i], ends[2 * i + 1]]
+    lines.text('<b:beam v1="')
+    lines.whole(from)
+    lines.text('" v2="')
+    lines.whole(to)
+    lines.text('" r1="')
+    lines.rounded(radii[from], decimals)
+    lines.text('" r2="')
+    lines.rounded(radii[to], decimals)
+    lines.text('"/>\n')
   })
   yield text.encode('</b:beams>\n</b:beamlattice>\n</mesh>\n</object>\n')
 }
 
 /** Shorter beams may be left out by readers; there are none. */
 const leastLength = 0.0001
-
-function vertexLine(vertices: Float32Array, v: number): string {
-  const at = (axis: number) => shortest(vertices[3 * v + axis])
-  return `<vertex x="${at(0)}" y="${at(1)}" z="${at(2)}"/>\n`
-}
-
-function triangleLine([a, b, c]: Uint32Array, reversed: boolean): string {
-  return reversed ? `<triangle v1="${c}" v2="${b}" v3="${a}"/>\n` : `<triangle v1="${a}" v2="${b}" v3="${c}"/>\n`
-}
-
-function* lines(count: number, line: (index: number) => string): Generator<Uint8Array, void, void> {
-  const text = new TextEncoder()
-  for (let from = 0; from < count; from += perChunk) {
-    let chunk = ''
-    for (let i = from; i < Math.min(count, from + perChunk); i++) chunk += line(i)
-    yield text.encode(chunk)
-  }
-}
-
-/** The shortest text of at most nine digits that reads back as the same float32. */
-function shortest(value: number): string {
-  if (Number.isInteger(value)) return String(value === 0 ? 0 : value)
-  for (const digits of [6, 7, 8]) {
-    const text = Number(value.toPrecision(digits))
-    if (Math.fround(text) === value) return String(text)
-  }
-  return String(Number(value.toPrecision(9)))
-}
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 

@@ -54,10 +54,19 @@ export async function latticeBeams(
     const level = Math.min(Math.floor(position), table.length - 2)
     return cellSize * (table[level] + (table[level + 1] - table[level]) * (position - level))
   }
-  /** At most how far a beam's axis is from the void, which changes along it by less than the way, mm; negative in it. */
+  /**
+   * At most how far a beam's axis is from the void, which changes along it by less than the way, mm; negative where it
+   * reaches into it.
+   */
   const fromVoid = (from: Place, to: Place): number => {
     let least = Infinity
-    for (let i = 0; i <= lookedAt; i++) least = Math.min(least, sampleGrid(boundary, ...at(between(from, to, i / lookedAt))))
+    for (let i = 0; i <= lookedAt && least >= 0; i++) {
+      const share = i / lookedAt
+      const x = origin[0] + cellSize * (from[0] + share * (to[0] - from[0]))
+      const y = origin[1] + cellSize * (from[1] + share * (to[1] - from[1]))
+      const z = origin[2] + cellSize * (from[2] + share * (to[2] - from[2]))
+      least = Math.min(least, sampleGrid(boundary, x, y, z))
+    }
     return least < 0 ? least : least - (cellSize * distance(from, to)) / lookedAt / 2
   }
   const add = (from: Place, to: Place, pieces: number): void => {
