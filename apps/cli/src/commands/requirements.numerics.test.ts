@@ -36,7 +36,9 @@ test('a load with a safety factor, displacements and a mass are required, of one
   const verified = await trabecula('verify', '--run', out, '--row', '0', '--most-voxels', '40000')
   expect(verified.code, verified.err).toBe(0)
   expect(verified.out).toMatch(/^Load \(A\) at least 150 N +[\d.]+ N +[\d.]+ N +(met|missed by)/m)
-  expect(verified.out).toMatch(/^Displacement of a place \(A\), requirement 1 at most 1 mm +[\d.]+ mm +[\d.]+ mm +(met|missed by)/m)
+  expect(verified.out).toMatch(
+    /^Displacement of a place \(A\), requirement 1 at most 1 mm +[\d.]+ mm +[\d.]+ mm +(met|missed by)/m,
+  )
   expect(verified.out).toMatch(/^Mass at most 1,000 g +[\d.]+ g +[\d.]+ g +met$/m)
   const found = stored().candidates[0].verification
   expect(kinds(found)).toEqual(kinds(row))
