@@ -9,6 +9,7 @@ import { NumberInput } from '../../ui/controls/number-input.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Spinner } from '../../ui/feedback/progress.tsx'
 import { Dialog } from '../../ui/floating/dialog.tsx'
+import { printBytes } from '../../ui/print-number.ts'
 import type { ViewerPart } from '../../viewer/part/model.ts'
 import { readPart } from '../../viewer/part/reader.ts'
 import { Viewer } from '../../viewer/viewer.tsx'
@@ -73,7 +74,7 @@ export function ConvertDialog({ file, onClose, onPart }: ConvertDialogProps) {
           {facts && (
             <p role="status" className="tabular">
               {facts.format}, {counted(bodies.length, 'body', 'bodies')}
-              {made && `: ${counted(made.triangles, 'triangle')}, ${threeDigits(made.stl.length / 1e6)} MB${facesOf(made.faces)}`}
+              {made && `: ${counted(made.triangles, 'triangle')}, ${printBytes(made.stl.length)}${facesOf(made.faces)}`}
             </p>
           )}
           <p className="text-n10">
