@@ -67,8 +67,8 @@ export const searchedTimes = 10
 
 /**
  * The lowest natural frequency of a mesh's voxels as the part is held, and the lowest loads at which they buckle, by the
- * searches of the prediction, in this order. `cases`: one unit of each load case, and at how many of them damage begins. What is not found when `until` is aborted is left out. The displacement in place
- * in the solver is lost.
+ * searches of the prediction, in this order. `cases`: one unit of each load case, and at how many of them damage begins.
+ * What is not found when `until` is aborted is left out. The displacement in place in the solver is lost.
  */
 export async function meshModes(
   voxels: VoxelSolver,
