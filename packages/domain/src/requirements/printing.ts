@@ -52,8 +52,8 @@ export const limitInWords = (of: Valued & Pick<RowRequirement, 'limit'>, units: 
   `at ${requirementKinds[of.kind].better === 'more' ? 'least' : 'most'} ${requirementValue(of, of.limit, units)}`
 
 /**
- * "Displacement of a place (A)", and as which further requirement it was required where a row has another of the same kind
- * and case: "Displacement of a place (A), requirement 2".
+ * "Displacement of a place (A)"; where the row has another requirement of the same kind and case, also with its number among
+ * the further ones: "Displacement of a place (A), requirement 2".
  */
 export function rowRequirementTitle(required: Valued, ofRow: readonly Valued[]): string {
   const { kind, case: name } = required
