@@ -42,6 +42,7 @@ test('a safety factor, a displacement at a picked face and a mass are required, 
   await test.step('a displacement waits for its limit, and Generate with it', async () => {
     await section(page).getByRole('button', { name: 'Add a requirement' }).click()
     await expect(entry(page, 1)).toContainText('must be a number above zero')
+    await expect(entry(page, 1).getByRole('alert'), 'a fresh one is no mistake').toHaveCount(0)
     await expect(missing(page)).toContainText('must be a number above zero')
     await expect(generate(page)).toBeDisabled()
     await expect(entry(page, 1), 'measured on the load face at first').toContainText(/It is Face \d/)

@@ -1,12 +1,12 @@
 import { cellAt } from '../discretisation/grid/analysis-grid.ts'
 import { stepsTo } from '../discretisation/grid/cut-cells.ts'
 import type { Problem } from '../discretisation/problem.ts'
-import type { Analysis } from '../elasticity/analysis.ts'
+import type { Analysis, FilledLattice } from '../elasticity/analysis.ts'
 import type { SolvedCase } from '../elasticity/solved-case.ts'
 import { type PlacedElements, placedElements } from '../vibration/cell-mass.ts'
 import type { LatticeOnGrid, TwoGrids } from '../vibration/two-grids.ts'
 import { type BucklingModes, bucklingModes } from './buckling-modes.ts'
-import { dimplingIndex, dimplingStress } from './dimpling.ts'
+import { dimplingIndex } from './dimpling.ts'
 import { GeometricStiffness, stressesOf } from './geometric-stiffness.ts'
 
 /** Units of a load case at which something happens, and the cell where; Infinity where it does not happen. */
@@ -110,16 +110,18 @@ async function posedOn(
   const dimpling: Limit[] = []
   for (const each of solved) {
     stresses.push(new GeometricStiffness(problem, elements, await stressesOf(analysis, each, elements)))
-    if (lattice) dimpling.push(dimplingLimit(analysis, lattice, await each.strains()))
+    if (filled) dimpling.push(dimplingLimit(analysis, filled, await each.strains()))
   }
   return { converged: solved.every(({ solution }) => solution.converged), elements, stresses, dimpling }
 }
 
 /** The limit of the skin over a lattice, under one unit of a load case with these strains. */
-function dimplingLimit({ problem, solid }: Analysis, { law }: LatticeOnGrid, strains: Float32Array): Limit {
-  const { material, setup } = problem
-  const stress = dimplingStress(material, setup.settings.shellMm, law.cell, law.cellSize)
-  const { index, cell } = dimplingIndex(problem, solid, strains, stress)
+function dimplingLimit(
+  analysis: Analysis,
+  { law, density }: Pick<FilledLattice, 'law' | 'density'>,
+  strains: Float32Array,
+): Limit {
+  const { index, cell } = dimplingIndex(analysis, law, density, strains)
   return cell === undefined ? none : { load: 1 / index, cell }
 }
 

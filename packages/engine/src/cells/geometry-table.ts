@@ -17,11 +17,15 @@ export interface GeometryTable {
   /** Radius of the largest ball that passes through the voids of a wall, ligament or strut of no thickness. */
   readonly passage: number
   /**
-   * Edge of the square plate held at its four edges that buckles under the same force as a skin that the cell holds along
-   * the middle of its walls or at its struts, where its cells are cut in the worst place and for the worst direction of
-   * the force (docs/theory/buckling.md).
+   * Edge of the square plate held at its four edges that buckles under the same force as a skin over the cell, by the
+   * relative density of the cell (rows) and the thickness of the skin (columns), where its cells are cut in the worst
+   * place and for the worst direction of the force (docs/theory/buckling.md).
    */
-  readonly skinSpan: number
+  readonly skinSpan: {
+    readonly density: readonly number[]
+    readonly shell: readonly number[]
+    readonly span: readonly (readonly number[])[]
+  }
 }
 
 const tables = data.cells as Readonly<Record<string, GeometryTable>>

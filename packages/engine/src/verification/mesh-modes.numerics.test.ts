@@ -7,7 +7,7 @@ import { verifyMesh } from './verify-mesh.ts'
 
 it('a thin-skinned panel is predicted to dimple before it yields, and its file does not buckle before', async () => {
   const part = boxPart(36, 24, 12)
-  const settings = { goal: 'max-load', shellMm: 0.8, cellSizesMm: [10] } as const
+  const settings = { goal: 'max-load', shellMm: 0.5, cellSizesMm: [10] } as const
   const setup = { ...cantilever(part, [-1, 0, 0], settings), elements: 1200 }
   const rowOf = async (buckling: boolean) => {
     const [design] = orThrow(await optimize(part, setup, { only: ['diamond-skeletal'], buckling })).candidates
@@ -19,7 +19,7 @@ it('a thin-skinned panel is predicted to dimple before it yields, and its file d
   const { row } = design
   expect(before.governingMode).toBe('skin yield')
   expect(row.governingMode).toBe('dimpling')
-  expect(row.maxLoadN / before.maxLoadN).toBeCloseTo(0.59, 1)
+  expect(row.maxLoadN / before.maxLoadN).toBeCloseTo(0.73, 1)
 
   const chunks: Uint8Array[] = []
   orThrow(await exportMesh(part, design, (chunk) => void chunks.push(chunk.slice())))
@@ -28,5 +28,5 @@ it('a thin-skinned panel is predicted to dimple before it yields, and its file d
   expect(file).toMatchObject({ limitedBy: 'dimpling', maxLoadN: row.maxLoadN })
   // As a whole it buckles where it is predicted to; its own skin is held by more than the thin walls of the formula.
   expect(file.bucklingFactor! / row.bucklingFactor!).toBeCloseTo(1, 1)
-  expect(file.bucklingFactor! / row.dimplingFactor!).toBeGreaterThan(4)
+  expect(file.bucklingFactor! / row.dimplingFactor!).toBeGreaterThan(3)
 })

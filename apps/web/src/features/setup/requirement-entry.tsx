@@ -65,14 +65,21 @@ export function RequirementEntry({ at, given, cases, place, problem, onChange }:
       )}
       <LimitFields given={given} onChange={onChange} />
       {given.kind === 'displacement' && <DisplacementFields at={at} given={given} onChange={onChange} />}
-      {problem && (
-        <p role="alert" className="text-xs text-red">
-          {problem}
-        </p>
-      )}
+      {problem &&
+        (isToBeTyped(given) ? (
+          <p className="text-xs text-n10">{problem}</p>
+        ) : (
+          <p role="alert" className="text-xs text-red">
+            {problem}
+          </p>
+        ))}
     </li>
   )
 }
+
+/** A fresh requirement is no mistake yet: its sentence is a hint. */
+const isToBeTyped = (given: FurtherRequirement): boolean =>
+  ('atLeast' in given ? given.atLeast : 'atMost' in given && given.atMost) === 0
 
 type Change<Required extends FurtherRequirement> = {
   given: Required

@@ -1,9 +1,9 @@
 import type { UnitCell } from '../unit-cell.ts'
 
 /**
- * A thin plate over one unit cell of edge 1 that is held where a lattice meets it: the table's `skinSpan`.
- * Deflections w at n × n nodes, periodic or of alternate sign from cell to cell; bending energy ½ D ∫ (Δw)², because the
- * other term of Kirchhoff's plate is 0 without free edges; stiff springs hold w.
+ * A thin plate over one unit cell of edge 1 that a lattice holds: the table's `skinSpan`. Deflections w at n × n nodes,
+ * periodic or of alternate sign from cell to cell; bending energy ½ D ∫ (Δw)², because the other term of Kirchhoff's
+ * plate is 0 without free edges; springs hold w.
  */
 export class ResolvedPlate {
   private readonly n: number
@@ -11,8 +11,8 @@ export class ResolvedPlate {
   /** L of L L' = bending energy and springs. */
   private readonly factor: Float64Array[]
 
-  /** `held`: points where w = 0, each a few nodes with their weights. `signs`: of the next cell along x and y. */
-  constructor(n: number, held: readonly Held[], signs: readonly [number, number]) {
+  /** `signs`: of the next cell along x and y. */
+  constructor(n: number, springs: readonly Spring[], signs: readonly [number, number]) {
     this.n = n
     this.signs = signs
     const size = n * n
@@ -26,11 +26,7 @@ export class ResolvedPlate {
           [this.term(i, j, -4), this.term(i + 1, j, 1), this.term(i - 1, j, 1), this.term(i, j + 1, 1), this.term(i, j - 1, 1)],
           n * n,
         )
-    for (const point of held)
-      add(
-        point.map(({ i, j, weight }) => this.term(i, j, weight)),
-        stiff * n * n,
-      )
+    for (const { i, j, stiffness } of springs) add([this.term(i, j, 1)], stiffness)
     this.factor = cholesky(matrix)
   }
 
@@ -78,54 +74,56 @@ interface Term {
   readonly weight: number
 }
 
-/** A point between nodes of the plate, by the weights of these. */
-export type Held = readonly { readonly i: number; readonly j: number; readonly weight: number }[]
-
-/** Springs that hold the plate, over what its own nodes have. */
-const stiff = 1e5
-
-/**
- * Where a lattice holds a plate that cuts its cells at this height: on the middle of its walls, and of struts and
- * skeletons at every node that is inside of them. `half`: of `halfThickness` at a low density.
- */
-export function heldBy(cell: UnitCell, half: number, height: number, n: number): Held[] {
-  const at = (i: number, j: number) => cell.distance(i / n, j / n, height)
-  const held: Held[] = []
-  for (let j = 0; j < n; j++)
-    for (let i = 0; i < n; i++) {
-      const here = at(i, j)
-      if (cell.form !== 'sheet') {
-        if (here <= half) held.push([{ i, j, weight: 1 }])
-        continue
-      }
-      for (const [di, dj] of [
-        [1, 0],
-        [0, 1],
-      ] as const) {
-        const there = at(i + di, j + dj)
-        if (here > 0 === there > 0) continue
-        const share = here / (here - there)
-        held.push([
-          { i, j, weight: 1 - share },
-          { i: i + di, j: j + dj, weight: share },
-        ])
-      }
-    }
-  return held
+/** Holds the deflection of a node: force over deflection, with D = 1. */
+export interface Spring {
+  readonly i: number
+  readonly j: number
+  readonly stiffness: number
 }
 
-/** Edge of the square plate, held at its edges, that buckles under the same force, in the worst place and direction. */
-export function resolvedSpan(cell: UnitCell, half: number, { n, heights }: { n: number; heights: number }): number {
+/** Of skin and lattice; the span hardly depends on it. */
+const poisson = 0.35
+/** Depth in units of L over which what is below a skin gives way when the skin presses on it. */
+const depth = 0.5
+/** Nodes along a cell's edge, sections of the cell that are looked at, and points along each side of a node's square. */
+const resolution = { nodes: 14, heights: 8, points: 6 } as const
+
+/**
+ * How a lattice holds a plate of this thickness (units of L) that cuts its cells at a height: as columns of its own
+ * material on the whole section, so that a wall or strut keeps the plate from turning as far as it is wide.
+ */
+function springsOf(cell: UnitCell, half: number, shell: number, height: number, n: number): Spring[] {
+  const { points } = resolution
+  const steps = Array.from({ length: points }, (_, k) => (k + 0.5) / points - 0.5)
+  const below = (x: number, y: number) => {
+    const distance = cell.distance(x, y, height)
+    return (cell.form === 'sheet' ? Math.abs(distance) : distance) <= half
+  }
+  const overBending = (12 * (1 - poisson ** 2)) / shell ** 3
+  const springs: Spring[] = []
+  for (let j = 0; j < n; j++)
+    for (let i = 0; i < n; i++) {
+      const inside = steps.flatMap((dj) => steps.filter((di) => below((i + di) / n, (j + dj) / n))).length
+      if (inside > 0) springs.push({ i, j, stiffness: (overBending / depth) * (inside / points ** 2 / n ** 2) })
+    }
+  return springs
+}
+
+/**
+ * Edge in units of L of the square plate, held at its edges, that buckles under the same force as a plate of this
+ * thickness over a lattice of this half thickness, in the worst place and direction.
+ */
+export function resolvedSpan(cell: UnitCell, half: number, shell: number, n: number = resolution.nodes): number {
   let least = Infinity
-  for (let k = 0; k < heights; k++) {
-    const held = heldBy(cell, half, k / heights, n)
+  for (let k = 0; k < resolution.heights; k++) {
+    const springs = springsOf(cell, half, shell, k / resolution.heights, n)
     for (const signs of [
       [1, 1],
       [1, -1],
       [-1, 1],
       [-1, -1],
     ] as const) {
-      const plate = new ResolvedPlate(n, held, signs)
+      const plate = new ResolvedPlate(n, springs, signs)
       for (const turn of [0, 1, 2, 3]) least = Math.min(least, plate.bucklesAt((turn * Math.PI) / 4))
     }
   }
