@@ -38,6 +38,7 @@ interface RequirementEntryProps {
 export function RequirementEntry({ at, given, cases, place, problem, onChange }: RequirementEntryProps) {
   const name = 'case' in given ? given.case : firstCaseName
   const names = [...new Set([...cases.map((each) => each.name), name])]
+  const isHint = isToBeTyped(given)
   return (
     <li aria-label={`Requirement ${at + 1}`} className="flex flex-col gap-2 rounded-md border border-n5 p-2.5">
       <div className="grid grid-cols-[1fr_auto] items-center gap-1">
@@ -65,14 +66,11 @@ export function RequirementEntry({ at, given, cases, place, problem, onChange }:
       )}
       <LimitFields given={given} onChange={onChange} />
       {given.kind === 'displacement' && <DisplacementFields at={at} given={given} onChange={onChange} />}
-      {problem &&
-        (isToBeTyped(given) ? (
-          <p className="text-xs text-n10">{problem}</p>
-        ) : (
-          <p role="alert" className="text-xs text-red">
-            {problem}
-          </p>
-        ))}
+      {problem && (
+        <p role={isHint ? undefined : 'alert'} className={`text-xs ${isHint ? 'text-n10' : 'text-red'}`}>
+          {problem}
+        </p>
+      )}
     </li>
   )
 }

@@ -22,8 +22,11 @@ import { voxelModel } from './voxels.ts'
 
 const poissonRatios = [0.3, 0.35, 0.4, 0.45]
 const densities = Array.from({ length: 14 }, (_, i) => round(0.05 * (i + 1)))
-/** Of the lattice below a skin, and thicknesses of the skin in units of L: outside of them it yields before it dimples. */
-const spansOf = { density: [0.05, 0.1, 0.2, 0.3, 0.4, 0.6], shell: [0.02, 0.04, 0.07, 0.1, 0.15] } as const
+/**
+ * Densities of the lattice below a skin, and thicknesses of the skin in units of L. A thinner skin has a shorter span than
+ * the first, and a thicker one than the last yields before it dimples.
+ */
+const tabulatedSkins = { density: [0.05, 0.1, 0.2, 0.3, 0.4, 0.6], shell: [0.02, 0.04, 0.07, 0.1, 0.15] } as const
 const thicknessDensities = Array.from({ length: 101 }, (_, i) => round(i / 100))
 
 const constants = ['c11', 'c12', 'c44', 'yieldUniaxial', 'yieldHydrostatic', 'yieldShear'] as const
@@ -67,16 +70,16 @@ function geometry(cell: UnitCell): GeometryTable {
   const exact = thicknessByVolume(cell, thicknessDensities, coarse ? 80 : 240)
   const area = areaByVolume(cell, thicknessDensities, coarse ? 60_000 : 600_000)
   const thickness = { density: thicknessDensities, half: exact.map(round), area: area.map(short) }
-  const skinSpan = spans(cell, (density) => thickness.half[Math.round(100 * density)])
+  const skinSpan = skinSpans(cell, (density) => thickness.half[Math.round(100 * density)])
   if (cell.form !== 'skeletal') return { thickness, passage: round(passageRadiusOf(cell)), skinSpan }
   const { neck, gap, joins } = throatsOf(cell, exact)
   const throats = { neck: neck.map(short), gap: gap.map(short), joins: round(joins) }
   return { thickness, throats, passage: round(gap[0]), skinSpan }
 }
 
-function spans(cell: UnitCell, halfAt: (density: number) => number): GeometryTable['skinSpan'] {
-  const { shell } = spansOf
-  const density = spansOf.density.filter((each) => each >= cell.connectedFrom)
+function skinSpans(cell: UnitCell, halfAt: (density: number) => number): GeometryTable['skinSpan'] {
+  const { shell } = tabulatedSkins
+  const density = tabulatedSkins.density.filter((each) => each >= cell.connectedFrom)
   const span = density.map((each) => shell.map((thick) => Number(resolvedSpan(cell, halfAt(each), thick).toFixed(3))))
   return { density, shell, span }
 }
