@@ -168,6 +168,27 @@ describe('§4 a loaded project', () => {
     )
   })
 
+  it('of another browser has its saved faces, and no direction of the force that was not saved with them', async () => {
+    const triangle = [0, 0, 0, 1, 0, 0, 0, 1, 0]
+    const face = { centroid: [0.25, 0.25, 0], normal: [0, 0, 1], start: 0, count: 1 }
+    read.mockResolvedValue({
+      ok: true,
+      unitScale: 1,
+      report: { bounds: { min: [0, 0, 0], max: [1, 1, 0] } },
+      fileSoup: new Float32Array(triangle),
+      surfaces: { faces: [face], label: new Uint32Array(1) },
+    })
+    const vertices = [0, 3, 6].map((at) => ({ x: triangle[at], y: triangle[at + 1], z: triangle[at + 2] }))
+    const surfaces = [{ vertices, label: 'Surface_1', tag: 1, type: 'load', color: 'green' }]
+    answers['/api/project/p1/surface-selection/'] = () => answer({ status: 'success', surfaces })
+    answers[studies] = () => answer({ status: 'success', subprojects: [study('a', 1)] })
+    const opened = open()
+    await vi.advanceTimersByTimeAsync(2 * projectLoadDelayMs)
+    expect(await opened).toBeUndefined()
+    const { load, force, forceAt } = useStudy.getState().selection
+    expect({ load, force, forceAt }).toEqual({ load: [0], force: { x: 0, y: 0, z: 0 }, forceAt: { x: 0.25, y: 0.25, z: 0 } })
+  })
+
   it('that is left within the 100 ms never shows its part, and reports nothing', async () => {
     const left = new AbortController()
     const opened = open(undefined, left.signal)
