@@ -16,6 +16,7 @@ import {
   type SortState,
   tutorialProjectId,
   type UnitType,
+  type Vector,
 } from '@trabecula/domain'
 import { create } from 'zustand'
 import { toast } from '../platform/notices/toasts.ts'
@@ -60,6 +61,11 @@ export interface Study extends Decisions {
   readonly studies: readonly StoredStudy[]
   readonly studyId: string | null
   readonly hovered: number | null
+  /**
+   * The force that a load face was given when its project was opened, because none is known. It is the one in the selection
+   * until it is changed or confirmed.
+   */
+  readonly assumedForce: Vector | null
   /** The case, support, point mass or region that picks go to, instead of the load and held faces. */
   readonly pickingFor: FurtherUse | null
   /** The canvas shows the regions, because they are edited; one can be dragged. */
@@ -88,6 +94,7 @@ export const freshStudy: Study = {
   loads: noLoads,
   patches: [],
   hovered: null,
+  assumedForce: null,
   pickingFor: null,
   regionsShown: null,
   settings: defaultSettings,

@@ -12,5 +12,7 @@ export const faceMessages = {
     'The load and held faces of this project were chosen on another version of its part, and none of their triangles is in this one: choose or paint them again. What is saved stays until the next run.',
   otherPatches:
     'Patches of this project were painted on another version of its part: paint them again. What was saved with a run stays until the next one.',
-  noForce: 'The force has no direction. Type x, y and z, or use the normal of its load face.',
+  forceAssumed:
+    'The direction was not saved with the faces, so this is the outward normal of the load face. Press Face normal to keep it, Flip to push the other way, or type another one.',
+  noForce: 'The force has no direction. Select a load face or type x, y and z.',
 } as const

@@ -31,6 +31,18 @@ export function boxGrid({ min, max }: Bounds, cellSize: number) {
   }
 }
 
+/** Boxes of about `size` that fill the bounds side by side, x first. */
+export function tiles({ min, max }: Bounds, size: number): Box[] {
+  const lengths = axes.map((axis) => max[axis] - min[axis])
+  const counts = lengths.map((length) => Math.max(1, Math.round(length / size)))
+  const corner = (at: readonly number[]) =>
+    axes.map((axis) => min[axis] + (at[axis] / counts[axis]) * lengths[axis]) as [number, number, number]
+  return Array.from({ length: counts[0] * counts[1] * counts[2] }, (_, id) => {
+    const at = [id % counts[0], Math.floor(id / counts[0]) % counts[1], Math.floor(id / (counts[0] * counts[1]))]
+    return { min: corner(at), max: corner(at.map((each) => each + 1)) }
+  })
+}
+
 /** Where intervals begin and end, mm. */
 export type Spans = (readonly [from: number, to: number])[]
 

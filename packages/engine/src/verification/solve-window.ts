@@ -32,6 +32,8 @@ export interface SolvedWindow {
   readonly moved: Pick<WholePart, 'cells' | 'displacement'>
   /** Whether some of the load acts in it. */
   readonly isLoaded: boolean
+  /** What acts in it times how much farther it moves than the whole says, N mm. */
+  readonly furtherWork: number
   readonly voxels: number
   readonly iterations: number
   readonly residual: number
@@ -117,20 +119,20 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<SolvedWin
   const solved = await VoxelSolver.create(model, { constrained, pins }, solidModuli(material), { threads, signal })
   const { solver } = solved
   try {
-    const force = (await solver.multiply(moved)).map((value) => -value)
-    if (load.acceleration) {
-      const weight = nodalForceOf({ grid, cells, material, cellVolume: grid.spacing ** 3 }, load, (cell) => share[cell])
-      for (let at = 0; at < force.length; at++) force[at] += (weight as Float64Array)[at]
-    }
+    const applied = load.acceleration
+      ? (nodalForceOf({ grid, cells, material, cellVolume: grid.spacing ** 3 }, load, (cell) => share[cell]) as Float64Array)
+      : new Float64Array(moved.length)
     load.force.nodes.forEach((node, n) => {
       // The window gets the share of the newton on the whole part that its part of the loaded area has.
-      for (let axis = 0; axis < 3; axis++) force[3 * node + axis] += load.reached * load.force.values[3 * n + axis]
+      for (let axis = 0; axis < 3; axis++) applied[3 * node + axis] += load.reached * load.force.values[3 * n + axis]
     })
+    const force = (await solver.multiply(moved)).map((value, at) => applied[at] - value)
     const wanted = { tolerance, maxIterations: mostIterations }
     const solution = await solver.solve(force, signal ? { ...wanted, signal } : wanted)
     if (!solution.converged) return verifyRefusals.unsolved(solution.residual)
     const rest = solver.displacement()
     const displacement = moved.map((value, at) => value + rest[at])
+    const furtherWork = applied.reduce((sum, value, at) => sum + value * rest[at], 0)
     solver.setDisplacement(displacement)
     await yieldToEventLoop(signal)
 
@@ -144,7 +146,8 @@ export async function solveWindow(input: WindowInput): Promise<Outcome<SolvedWin
     const stresses = stressesOf({ grid, share, region, solid, displacement, cut: await solved.strained(), ...about })
     const { iterations, residual } = solution
     const isLoaded = load.reached > 0 && !load.acceleration
-    return done({ grid, stresses, energy, energies, moved: { cells, displacement }, isLoaded, voxels, iterations, residual })
+    const ofLoad = { isLoaded, furtherWork }
+    return done({ grid, stresses, energy, energies, moved: { cells, displacement }, ...ofLoad, voxels, iterations, residual })
   } finally {
     await solved.dispose()
   }

@@ -142,6 +142,26 @@ describe('the exported mesh of a skinned lattice beam', () => {
     expect(Math.abs(other!.work / aside ** 2 / first!.work - 1)).toBeLessThan(0.05)
   })
 
+  it('is as stiff in two voxels through a wall as in four, because finer windows say how much too stiff two are', async () => {
+    const { part, design, setup, predicted, bytes } = await latticeBeam('octet', 0.3, [0, 0, -1], 40, 40)
+    const kept: PartFields[] = []
+    const fields = { predicted, keep: (fields: PartFields) => void kept.push(fields) }
+    const two = await verified(part, design, bytes, setup, { throughWall: 2, fields })
+    const four = await verified(part, design, bytes, setup, { throughWall: 4 })
+    expect(two.coarse).toBe(true)
+    const softened = two.notes.map((note) =>
+      /^Stiffness of load case (.*): \d windows in .* are ([\d.]+) % softer/.exec(note)?.slice(1),
+    )
+    expect(softened.filter(Boolean)).toHaveLength(2)
+    two.cases!.forEach(({ workNMm }, n) => {
+      expect(Math.abs(workNMm / four.cases![n]!.workNMm - 1), 'as four say').toBeLessThan(0.015)
+      const uncorrected = workNMm / (1 + Number(softened[n]![1]) / 100)
+      expect(uncorrected / four.cases![n]!.workNMm, 'too stiff before').toBeLessThan(0.97)
+    })
+    const [first] = two.cases!
+    expect(Math.abs(tipOf(part, setup, fieldsOfCase(kept[0]!, first!.name)) / first!.workNMm - 1)).toBeLessThan(0.01)
+  })
+
   it('is judged by its most loaded blocks where the whole does not fit, and these say what the whole says', async () => {
     const { part, design, setup, predicted, bytes } = await latticeBeam('octet', 0.3, [1, 0, 0], 48)
     const windows: string[] = []

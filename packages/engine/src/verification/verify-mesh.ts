@@ -26,6 +26,7 @@ import type { FoundCase } from '../requirements/model.ts'
 import type { CaseResult } from '../responses/model.ts'
 import { yieldToEventLoop } from '../runtime/cooperative.ts'
 import { displacementDifference } from './displacement-difference.ts'
+import { type FinerStiffness, finerStiffness } from './finer-stiffness.ts'
 import { loadedComponent } from './loaded-component.ts'
 import { materialShares } from './material-shares.ts'
 import { type MeshModes, meshModes, mostModeVoxels, notFoundNotes, type SoughtModes, whyNotFound } from './mesh-modes.ts'
@@ -36,6 +37,7 @@ import { refineCells } from './refine-cells.ts'
 import { regionsOf } from './regions.ts'
 import {
   type Found,
+  finerStiffnessNote,
   refinedNote,
   type Verification,
   type VerifyProgress,
@@ -285,6 +287,7 @@ async function solveVoxels(job: WholeJob, model: VoxelModel): Promise<Outcome<So
     const forces: NodalForce[] = []
     const found: (CaseResult<MeshOnset, SolveResult> & FoundCase)[] = []
     let unjudged: Uint8Array | undefined
+    const softer: (FinerStiffness | undefined)[] = []
     let whole: WholeSolution | undefined
     for (const [n, load] of cases.entries()) {
       if (cases.length > 1) report('solve', `Load case ${load.name}`, n, cases.length)
@@ -302,27 +305,64 @@ async function solveVoxels(job: WholeJob, model: VoxelModel): Promise<Outcome<So
       const about = { region, solid, unjudged, designStress: material.designStressMpa, layers }
       const stressed = { grid, share, cut: await voxels.strained(), displacement, ...moduli, ...about }
       const indices = meshIndices(stressed, design.cellSize, part.bounds)
-      found.push({ solution, onset: meshOnsetOf(indices), displacement: keptAtPlaces(model, displacement) })
+      const energy = await voxels.energies()
+      const finer = await inFinerVoxels(job, n, { ...model, displacement, energy })
+      softer.push(finer)
+      const moves = finer ? displacement.map((value) => finer.softer * value) : displacement
+      found.push({
+        solution: finer ? { ...solution, compliance: finer.softer * solution.compliance } : solution,
+        onset: meshOnsetOf(indices),
+        displacement: keptAtPlaces(model, moves),
+      })
       if (predicted[n]) {
         report('stress', 'Comparing displacements', 1, 2)
-        const moved = { grid, cells, share, displacement }
+        const moved = { grid, cells, share, displacement: moves }
         differences.push(await displacementDifference(moved, predicted[n], design.cellSize, signal))
       }
-      if (cases.length === 1) whole = { displacement, indices, energy: await voxels.energies() }
+      if (cases.length === 1) whole = { displacement, indices, energy }
     }
     if (fields) fields.keep(verifiedFields(fields.predicted, differences))
     const [{ solution, onset }] = found
     const { iterations, residual, compliance } = solution
     const mesh = { posed: { ...model, setup }, cases: found }
-    const modes = await modesOf(voxels, model, job, found, forces)
-    const one = { stiffness: 1 / compliance, ...onset, iterations, residual, mesh, ...modes }
+    const { notes: ofModes, ...modes } = await modesOf(voxels, model, job, found, forces)
+    const notes = [
+      ...ofModes,
+      ...softer.flatMap((finer, n) => (finer ? [finerStiffnessNote(finer, cases.length > 1 ? cases[n].name : undefined)] : [])),
+    ]
+    const about = { iterations, residual, mesh, ...modes, notes }
+    const one = { stiffness: 1 / compliance, ...onset, ...about }
     if (whole) return done({ ...one, whole })
     report('stress', 'Done', 1)
-    if (cases.length === 1) return done(one)
-    return done({ ...verifiedCases(setup, cases, design.row.cases, found), iterations, residual, mesh, ...modes })
+    return done(cases.length === 1 ? one : { ...verifiedCases(setup, cases, design.row.cases, found), ...about })
   } finally {
     await voxels.dispose()
   }
+}
+
+/**
+ * What finer voxels say of the stiffness in a load case where those of the whole are coarse. Undefined where they are not,
+ * and next to gaps: a window is moved as the whole is, which would be wrong on both sides of one.
+ */
+async function inFinerVoxels(
+  { part, design, setup, mesh, material, printer, resolution, mostVoxels, threads, signal, report }: WholeJob,
+  number: number,
+  { grid, cells, gaps, displacement, energy }: VoxelModel & Pick<WholeSolution, 'displacement' | 'energy'>,
+): Promise<FinerStiffness | undefined> {
+  if (!resolution.coarse || gaps) return undefined
+  const own = { ...setup, cases: [setup.cases[number]] as const }
+  return await finerStiffness({
+    source: (window, ended) => materialShares(mesh, window, { signal: ended }),
+    design,
+    whole: { part, setup: own, material, printer, grid, cells, displacement },
+    energy,
+    // The solver of the whole is kept in memory at the same time.
+    mostVoxels: mostVoxels / 8,
+    threads,
+    signal,
+    onWindow: (window, windows) =>
+      report('stress', `Stiffness in finer voxels: ${window + 1} of ${windows}`, window, 2 * windows),
+  })
 }
 
 /** The requested modes of a mesh, and which of them were not found for what reason. */

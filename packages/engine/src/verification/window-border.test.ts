@@ -32,6 +32,18 @@ describe('the border of a window', () => {
     for (const value of nodalFieldAt(coarse, field, cells, fine)) expect(value).toBeCloseTo(1, 12)
   })
 
+  it('turns with the part where there is no material to analyse', () => {
+    const field = Float64Array.from(positions(coarse).flatMap(linear))
+    field.fill(0, 3 * 2 * 5 * 4)
+    const cells = Uint32Array.from({ length: 12 }, (_, cell) => cell)
+    const found = nodalFieldAt(coarse, field, cells, fine)
+    positions(fine)
+      .flatMap(linear)
+      .forEach((value, at) => {
+        expect(found[at]).toBeCloseTo(value, 12)
+      })
+  })
+
   it('is moved the same in a window as by the whole grid around it', () => {
     const whole: AnalysisGrid = { nx: 14, ny: 13, nz: 12, spacing: 1, origin: [0, 0, 0] }
     const field = Float64Array.from(positions(whole).flatMap(([x, y, z]) => [Math.sin(x * y), Math.cos(x + z), y * z]))

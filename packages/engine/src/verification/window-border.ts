@@ -19,8 +19,8 @@ export function cutNodes({ nx, ny, nz, spacing: h, origin }: AnalysisGrid, part:
 
 /**
  * A nodal field (three values per node) of one grid at the nodes of another, trilinearly. `cells` are the active ones
- * of the first grid: a node of none of them has no value of its own and takes the mean of its neighbours that have one,
- * because material may reach into a cell too empty to be analysed.
+ * of the first grid: a node of none of them has no value of its own and continues those of its neighbours, because
+ * material may reach into a cell too empty to be analysed.
  */
 export function nodalFieldAt(whole: AnalysisGrid, everywhere: Float64Array, cells: Uint32Array, to: AnalysisGrid): Float64Array {
   const { grid: from, field, active } = cropped(whole, everywhere, cells, to)
@@ -109,7 +109,10 @@ interface CellRange {
   readonly count: number
 }
 
-/** The field carried two nodes beyond the active cells. */
+/**
+ * The field carried two nodes beyond the active cells, linearly: where the part turns farther than it is strained, as the end of
+ * a cantilever does, the value of the next node would hold what lies between them as firmly as a clamp.
+ */
 function extended({ nx, ny, nz }: AnalysisGrid, field: Float64Array, cells: Uint32Array): Float64Array {
   const [sx, sy, sz] = [nx + 1, ny + 1, nz + 1]
   const known = new Uint8Array(sx * sy * sz)
@@ -118,22 +121,37 @@ function extended({ nx, ny, nz }: AnalysisGrid, field: Float64Array, cells: Uint
     for (let corner = 0; corner < 8; corner++) known[first + (corner & 1) + sx * (((corner >> 1) & 1) + sy * (corner >> 2))] = 1
   }
   const out = field.slice()
+  const isKnown = (i: number, j: number, k: number, round: number) =>
+    i >= 0 && i < sx && j >= 0 && j < sy && k >= 0 && k < sz && isBetween(1, known[i + sx * (j + sy * k)], round)
   for (let round = 1; round <= 2; round++) {
     for (let node = 0; node < known.length; node++) {
       if (known[node] !== 0) continue
       const [i, j, k] = [node % sx, Math.floor(node / sx) % sy, Math.floor(node / (sx * sy))]
-      const neighbours: number[] = []
-      for (let c = Math.max(0, k - 1); c <= Math.min(sz - 1, k + 1); c++)
-        for (let b = Math.max(0, j - 1); b <= Math.min(sy - 1, j + 1); b++)
-          for (let a = Math.max(0, i - 1); a <= Math.min(sx - 1, i + 1); a++) {
-            const other = a + sx * (b + sy * c)
-            if (known[other] > 0 && known[other] <= round) neighbours.push(other)
-          }
-      if (neighbours.length === 0) continue
-      for (let axis = 0; axis < 3; axis++)
-        out[3 * node + axis] = neighbours.reduce((sum, other) => sum + out[3 * other + axis], 0) / neighbours.length
+      // The next node of each line and the one after it; where no line has both, the next ones.
+      const next: number[] = []
+      const continued: (readonly [number, number])[] = []
+      for (const [a, b, c] of directions) {
+        if (!isKnown(i + a, j + b, k + c, round)) continue
+        const step = a + sx * (b + sy * c)
+        next.push(node + step)
+        if (isKnown(i + 2 * a, j + 2 * b, k + 2 * c, round)) continued.push([node + step, node + 2 * step])
+      }
+      if (next.length === 0) continue
+      const value = (axis: number) =>
+        continued.length > 0
+          ? continued.reduce((sum, [one, two]) => sum + 2 * out[3 * one + axis] - out[3 * two + axis], 0) / continued.length
+          : next.reduce((sum, one) => sum + out[3 * one + axis], 0) / next.length
+      for (let axis = 0; axis < 3; axis++) out[3 * node + axis] = value(axis)
       known[node] = round + 1
     }
   }
   return out
 }
+
+const isBetween = (least: number, value: number, most: number): boolean => least <= value && value <= most
+
+/** To the 26 nodes around a node. */
+const directions = Array.from(
+  { length: 27 },
+  (_, n) => [(n % 3) - 1, (Math.floor(n / 3) % 3) - 1, Math.floor(n / 9) - 1] as const,
+).filter((steps) => steps.some((step) => step !== 0))

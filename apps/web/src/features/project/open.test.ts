@@ -9,7 +9,7 @@ const stored = vi.hoisted(() => ({ getItem: () => null, setItem: () => undefined
 vi.hoisted(() => vi.stubGlobal('localStorage', stored))
 const { openProject } = await import('./open.ts')
 const { usePart } = await import('../../workspace/part.ts')
-const { useStudy } = await import('../../workspace/study.ts')
+const { changeSelection, useStudy } = await import('../../workspace/study.ts')
 
 const project = {
   id: 'p1',
@@ -168,7 +168,7 @@ describe('§4 a loaded project', () => {
     )
   })
 
-  it('of another browser has its saved faces, and no direction of the force that was not saved with them', async () => {
+  it('of another browser has its saved faces, and a force that is known to be assumed until it is changed', async () => {
     const triangle = [0, 0, 0, 1, 0, 0, 0, 1, 0]
     const face = { centroid: [0.25, 0.25, 0], normal: [0, 0, 1], start: 0, count: 1 }
     read.mockResolvedValue({
@@ -185,8 +185,12 @@ describe('§4 a loaded project', () => {
     const opened = open()
     await vi.advanceTimersByTimeAsync(2 * projectLoadDelayMs)
     expect(await opened).toBeUndefined()
-    const { load, force, forceAt } = useStudy.getState().selection
-    expect({ load, force, forceAt }).toEqual({ load: [0], force: { x: 0, y: 0, z: 0 }, forceAt: { x: 0.25, y: 0.25, z: 0 } })
+    const { selection, assumedForce } = useStudy.getState()
+    const { load, force, forceAt } = selection
+    expect({ load, force, forceAt }).toEqual({ load: [0], force: { x: 0, y: 0, z: 1 }, forceAt: { x: 0.25, y: 0.25, z: 0 } })
+    expect(assumedForce).toBe(force)
+    changeSelection((before) => ({ ...before, force: { ...force } }))
+    expect(useStudy.getState().selection.force, 'confirmed').not.toBe(assumedForce)
   })
 
   it('that is left within the 100 ms never shows its part, and reports nothing', async () => {

@@ -14,7 +14,7 @@ import { restorePatches } from '../../workspace/restored-patches.ts'
 import { loadResultsOf } from '../../workspace/results.ts'
 import { rememberFacesVersion } from '../../workspace/saved-faces.ts'
 import { facesWith, savedTriangles } from '../../workspace/saved-triangles.ts'
-import { vectorOf } from '../../workspace/selection.ts'
+import { normalized, vectorOf } from '../../workspace/selection.ts'
 import { storedStudy } from '../../workspace/stored-study.ts'
 import { changeStudy, decidedIn, resetStudy, restoreSelection, step, useStudy } from '../../workspace/study.ts'
 import { closePart } from '../../workspace/view/opening.ts'
@@ -87,9 +87,13 @@ function restoreFaces(project: ProjectAnswer, saved: SavedFaces, signal: AbortSi
   if (triangles.load.length + triangles.held.length === 0) toast(faceMessages.noneLeft, 'info')
   const chosen = facesWith(part.surfaces, triangles)
   const first = chosen.load[0] === undefined ? undefined : part.surfaces.faces[chosen.load[0]]
-  // The force was not saved with the faces. A result or a draft has it; without one Generate requests it, because the
-  // normal of the face may be the opposite of what was typed.
-  restoreSelection({ ...chosen, ...(first ? { forceAt: vectorOf(first.centroid) } : {}) })
+  if (!first) restoreSelection(chosen)
+  else {
+    // The force is not saved with the faces. A result or a draft that is read after this replaces it.
+    const force = normalized(vectorOf(first.normal))
+    changeStudy({ assumedForce: force })
+    restoreSelection({ ...chosen, force, forceAt: vectorOf(first.centroid) })
+  }
   return triangles
 }
 

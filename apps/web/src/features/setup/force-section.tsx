@@ -1,4 +1,4 @@
-import type { Vector } from '@trabecula/domain'
+import { faceMessages, type Vector } from '@trabecula/domain'
 import { Button } from '../../ui/controls/button.tsx'
 import { TermHelp } from '../../ui/help/term-help.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -13,15 +13,17 @@ export function ForceSection() {
   const setForce = (next: Vector) => changeSelection((selection) => ({ ...selection, force: next }))
   const first = load[0] === undefined ? undefined : part?.surfaces.faces[load[0]]
   const done = hasDirection(force)
+  const isAssumed = useStudy(({ assumedForce }) => done && assumedForce === force)
   return (
     <Section
       title="Force direction"
-      summary={done ? undefined : 'not set'}
-      done={done}
+      summary={isAssumed ? 'to check' : done ? undefined : 'not set'}
+      done={done && !isAssumed}
       area="ForceDirection"
       help={<TermHelp id="force-direction" />}
     >
       <DirectionFields values={[force.x, force.y, force.z]} onChange={([x, y, z]) => setForce({ x, y, z })} />
+      {isAssumed && <p className="text-xs text-amber">{faceMessages.forceAssumed}</p>}
       <p className="text-xs text-n10">
         Only the direction matters. Drag the arrow, type numbers, or use the arrow keys in a field.
       </p>
