@@ -64,9 +64,7 @@ export async function correctedLoad(
   const { problem, analysis } = run
   const { best, geometry } = graded
   const keep = (reason: string): CorrectedLoad => ({ state: best, correction: { factor: 1, reason } })
-  // A window is moved as the cells are, which would be wrong on both sides of a gap within it.
-  if (problem.gap || problem.cut.parted)
-    return keep('Its load is that of the homogenised lattice: gaps of the part are too narrow to look at it in windows')
+  if (problem.gap) return keep(gapsTooNarrow)
 
   // 1. Look.
   const predicted = predictedCases(problem, best)
@@ -96,7 +94,9 @@ export async function correctedLoad(
     })
     if (!look)
       return keep(
-        'Its load is that of the homogenised lattice: windows that resolve its walls would be too large next to this analysis',
+        problem.cut.parted
+          ? gapsTooNarrow
+          : 'Its load is that of the homogenised lattice: windows that resolve its walls would be too large next to this analysis',
       )
     if (!isAlike(look.energyRatio)) return keep(unlike(look.energyRatio))
     looks.push(look)
@@ -132,6 +132,8 @@ export function judgedIn(windows: number, ratios: readonly number[]): string {
   if (!(more > stiffened)) return judged
   return `${judged}, which hold ${Math.round(100 * (more - 1))} % more strain energy than predicted: its stiffness is probably higher by half of that`
 }
+
+const gapsTooNarrow = 'Its load is that of the homogenised lattice: gaps of the part are too narrow to look at it in windows'
 
 const unlike = (ratio: number): string =>
   `Windows of the real lattice hold ${Math.round(100 / ratio)} % of the predicted strain energy, so its load is that of the homogenised lattice and unreliable`

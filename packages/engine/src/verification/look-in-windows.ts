@@ -7,7 +7,7 @@ import type { PredictedFields } from './predicted-fields.ts'
 import { refinedWindows } from './refine-windows.ts'
 import { type MaterialSource, solveWindow } from './solve-window.ts'
 import { energyRatio, type Judgement, judge, judgedAround, type Window, windowOf } from './window-judgement.ts'
-import { type Judged, type Place, predictedBoxes, windowPlaces } from './window-places.ts'
+import { farFromGaps, type Place, predictedBoxes, windowPlaces } from './window-places.ts'
 
 export interface LookOptions {
   /** The material of the design. */
@@ -36,7 +36,9 @@ export interface Look extends Judgement {
 type Resolving = Pick<LookOptions, 'wall' | 'throughWall' | 'mostVoxels'>
 
 /** Places that are looked at: the box that governs in a file is nearly always one of the most loaded or next to one. */
-const count: Readonly<Record<Judged, number>> = { lattice: 3, skin: 2 }
+const count = { lattice: 3, skin: 2 } as const
+/** Those of the lattice where the skin need not be looked at. */
+const mostOfLattice = count.lattice + count.skin
 /** How far a window reaches beyond the cell that is judged, in cells: walls that are cut are held too firmly at the cut. */
 const margins = [1, 0.5] as const
 /** Fewer voxels through a wall say nothing. */
@@ -60,31 +62,44 @@ export async function lookInWindows(
   const { problem, number } = predicted
   const { part, setup } = problem
   const boxes = predictedBoxes(predicted, design.cellSize)
-  const places = given ?? windowPlaces(predicted, boxes, design.cellSize, count)
   const planes = gridPlanes(part.soup, setup)
   const gridAround = ({ middle }: Place, reach: number) =>
     windowGrid(widened(middle, reach * design.cellSize, part.bounds), planes, design, options)
   const isFine = (grid: AnalysisGrid | undefined) => grid && grid.spacing * options.throughWall <= almost * options.wall
+  const placesWithin = (reach: number) =>
+    given ??
+    windowPlaces(
+      predicted,
+      boxes,
+      design.cellSize,
+      { ...count, lattice: mostOfLattice },
+      farFromGaps(problem, reach * design.cellSize),
+    )
+  const reaches = margins.map((margin) => ({ margin, places: placesWithin(margin) })).filter(({ places }) => places.length > 0)
   // The largest windows that are resolved as wished; failing these, the largest that are resolved at all.
-  const margin =
-    margins.find((reach) => places.every((place) => isFine(gridAround(place, reach)))) ??
-    margins.find((reach) => places.every((place) => gridAround(place, reach)))
-  if (margin === undefined || places.length === 0) return undefined
+  const chosen =
+    reaches.find(({ margin, places }) => places.every((place) => isFine(gridAround(place, margin)))) ??
+    reaches.find(({ margin, places }) => places.every((place) => gridAround(place, margin)))
+  if (!chosen) return undefined
+  const { margin, places } = chosen
   // The loads of a window are those of this case alone.
   const whole = { ...problem, setup: { ...setup, cases: [setup.cases[number]] as const }, displacement: predicted.displacement }
   const judgedBy = (windows: readonly Window[]) => judge(predicted, boxes, windows, design.cellSize)
   const windows: Window[] = []
-  for (const [n, place] of places.entries()) {
-    // Those of the lattice come first.
-    if (place.of === 'skin' && skinMayRise * predicted.onset.skinIndex < judgedBy(windows).lattice.index) break
-    onWindow?.(n, places.length)
+  const look = async (place: Place): Promise<boolean> => {
+    onWindow?.(windows.length, mostOfLattice)
     const grid = gridAround(place, margin)!
     const { threads, signal } = options
     const judged = judgedAround(place, design.cellSize, part.bounds)
     const solved = await solveWindow({ source, design, whole, grid, tolerance, judged, threads, signal })
-    if (!solved.ok) return undefined
-    windows.push(windowOf(predicted, place, solved.value, design.cellSize))
+    if (solved.ok) windows.push(windowOf(predicted, place, solved.value, design.cellSize))
+    return solved.ok
   }
+  const [ofLattice, ofSkin] = [places.filter((place) => place.of === 'lattice'), places.filter((place) => place.of === 'skin')]
+  const first = given ? ofLattice : ofLattice.slice(0, count.lattice)
+  for (const place of first) if (!(await look(place))) return undefined
+  const isSkinSeen = skinMayRise * predicted.onset.skinIndex >= judgedBy(windows).lattice.index
+  for (const place of isSkinSeen ? ofSkin : ofLattice.slice(first.length)) if (!(await look(place))) return undefined
   const { mostVoxels, threads, signal } = options
   const refined = await refinedWindows(windows, { source, design, whole, mostVoxels, tolerance, threads, signal })
   if (!refined.ok) return undefined

@@ -2,7 +2,7 @@ import { done, type Outcome } from '@trabecula/domain'
 import { overlap } from './boxes.ts'
 import { type FinerInput, finerWindow } from './finer-window.ts'
 import type { WholePart } from './solve-window.ts'
-import { geometricMean, knownBoxes, type Window, type WindowBox } from './window-judgement.ts'
+import { geometricMean, knownBoxes, strainScale, type Window, type WindowBox } from './window-judgement.ts'
 import { nearlyFull } from './window-places.ts'
 import { judgedBoxes } from './worst-cell.ts'
 
@@ -42,7 +42,11 @@ export async function refinedWindows(windows: readonly Window[], input: RefineWi
     if (!found.ok) return found
     const { grid, stresses, coarser } = found.value
     const [again] = judgedBoxes({ grid, index: stresses.index, share: stresses.lattice }, [box])
-    if (again) refined.push({ box, window, rise: (window.scale * again.index * coarser) / box.index, coarser })
+    if (!again) continue
+    const softer = coarser * window.softer
+    // What acts in a window is known as a force.
+    const scale = window.isLoaded ? softer : strainScale({ softer })
+    refined.push({ box, window, rise: (scale * again.index) / box.index, coarser })
   }
   if (refined.length === 0) return done(windows)
   const usual = geometricMean(refined.map(({ rise }) => rise))
@@ -55,7 +59,7 @@ export async function refinedWindows(windows: readonly Window[], input: RefineWi
         const rise = refined.find((other) => overlap(box, other.box))?.rise ?? usual
         return { ...box, index: rise * box.index }
       })
-      return { ...window, scale: window.isLoaded ? window.scale : own * window.scale, boxes }
+      return { ...window, softer: window.isLoaded ? window.softer : own * window.softer, boxes }
     }),
   )
 }

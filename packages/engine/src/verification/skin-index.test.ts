@@ -22,21 +22,21 @@ function bar(indexAt: (x: number) => number, skinIndex: number): PredictedFields
 }
 
 /** A window over ten millimetres from `from` on, in which a share of the skin has each index, at any place. */
-function window(from: number, found: readonly (readonly [share: number, index: number])[], scale = 1): SkinWindow {
+function window(from: number, found: readonly (readonly [share: number, index: number])[], softer = 1): SkinWindow {
   const middle = { min: [from, -5, -5], max: [from + 10, 5, 5] } as const
   const own = alignedGrid(middle, 1, [null, null, null])
   const voxels = cellCount(own)
   const indices = found.flatMap(([share, index]) => new Array<number>(Math.round(share * voxels)).fill(index))
   const index = Float32Array.from({ length: 8 * voxels }, (_, point) => indices[Math.floor(point / 8)]!)
   const stresses = { index, skin: new Float32Array(voxels).fill(1), lattice: new Float32Array(voxels) }
-  return { grid: own, stresses, place: { of: 'skin', middle }, scale }
+  return { grid: own, stresses, place: { of: 'skin', middle }, softer }
 }
 
 describe('the index of the skin by windows', () => {
-  it('is the predicted one where windows have found what was predicted, times their scale', () => {
+  it('is the predicted one where windows have found what was predicted, times the root of their energies', () => {
     const even = bar(() => 2, 2)
     expect(skinIndex(even, [window(-20, [[1, 2]])])).toBeCloseTo(2, 5)
-    expect(skinIndex(even, [window(-20, [[1, 4]], 0.5)])).toBeCloseTo(2, 5)
+    expect(skinIndex(even, [window(-20, [[1, 4]], 0.25)])).toBeCloseTo(2, 5)
   })
 
   it('counts the feet of walls in all of the skin, not only in the windows', () => {

@@ -2,9 +2,8 @@ import { cellAt, cellCentre } from '../discretisation/grid/analysis-grid.ts'
 import { judgedVolumes } from '../elasticity/judged-volume.ts'
 import { cellsIn, shareWithin } from './boxes.ts'
 import type { PredictedFields } from './predicted-fields.ts'
-import type { SolvedWindow } from './solve-window.ts'
 import { judgedPoints, pointsPerVoxel } from './wall-stress.ts'
-import type { Place } from './window-places.ts'
+import { strainScale, type Window } from './window-judgement.ts'
 
 /** Share of the skin's volume that is left out as noise, as in a verification. */
 const leftOut = 0.005
@@ -20,11 +19,8 @@ const mostLevel = 12
 /** Halvings of the interval in which the index is searched, to a thousandth of a percent. */
 const halvings = 30
 
-/** A window with the factor by which its strains become those of the part. */
-export interface SkinWindow extends Pick<SolvedWindow, 'grid' | 'stresses'> {
-  readonly place: Place
-  readonly scale: number
-}
+/** What of a window its skin is judged by. */
+export type SkinWindow = Pick<Window, 'grid' | 'stresses' | 'place' | 'softer'>
 
 /** Volume of skin, its index in the real lattice over the predicted one, and how much it is predicted to be loaded. */
 interface Piece {
@@ -100,7 +96,7 @@ function countAbove(ratios: Float64Array, least: number): number {
 /** The skin in the middles of the windows. */
 function piecesOf({ problem, field, onset }: PredictedFields, windows: readonly SkinWindow[]): Piece[] {
   const { grid: cells, solid, unjudged } = problem
-  return windows.flatMap(({ grid, stresses: { index, skin }, place, scale }) => {
+  return windows.flatMap(({ grid, stresses: { index, skin }, place, softer }) => {
     const inMiddle = new Float32Array(skin.length)
     const expected = new Float32Array(skin.length)
     for (const voxel of cellsIn(grid, place.middle)) {
@@ -113,7 +109,7 @@ function piecesOf({ problem, field, onset }: PredictedFields, windows: readonly 
     const { places, weights } = judgedPoints(index, inMiddle)
     return Array.from(places, (at, n) => {
       const its = expected[Math.floor(at / pointsPerVoxel)]
-      const ratio = (scale * index[at]) / its
+      const ratio = (strainScale({ softer }) * index[at]) / its
       return { level: levelOf(its, onset.skinIndex), ratio, volume: weights[n] * grid.spacing ** 3 }
     })
   })

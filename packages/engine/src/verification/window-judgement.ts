@@ -7,11 +7,12 @@ import type { SolvedWindow } from './solve-window.ts'
 import type { Place, PredictedBox } from './window-places.ts'
 import { type Counted, counted, governing, judgedBoxes, meanBetween } from './worst-cell.ts'
 
-/** A window that was solved around a place, and the factor by which its strains become those of the part. */
+/** A window that was solved around a place. */
 export interface Window extends SolvedWindow {
   readonly place: Place
-  readonly scale: number
-  /** The boxes of the lattice around its middle. */
+  /** Energy that the prediction has in it over its own; 1 where the load acts in it, which then has its own force. */
+  readonly softer: number
+  /** The boxes of the lattice around its middle, with the indices of the part. */
   readonly boxes: readonly WindowBox[]
 }
 
@@ -49,14 +50,11 @@ export interface Judgement {
 export const isAlike = (energyRatio: number): boolean => energyRatio > 0.7 && energyRatio < 1.4
 
 /**
- * How a window's strains differ from those of the part. It is moved at its cuts as the prediction says. Where the lattice
- * is stiffer than predicted it then carries more than its share of the load, by the ratio of the two energies; where the
- * load acts in the window it has its own force.
+ * The factor by which a window's strains become those of the part. It is moved at its cuts as the prediction says, and holds
+ * struts there; the part as a whole is stiffer by half of what its windows are, and moves less by as much
+ * (docs/decisions/0196-windows-have-the-voxels-they-need.md, 0197-the-indices-of-windows-are-taken-by-half.md).
  */
-function scaleOf({ problem, energy }: PredictedFields, window: SolvedWindow): number {
-  if (window.isLoaded) return 1
-  return energyWithin(problem.grid, energy, boxOf(window.grid)) / window.energy
-}
+export const strainScale = ({ softer }: Pick<Window, 'softer'>): number => Math.sqrt(softer)
 
 /**
  * What the windows of one load case say of the part. The lattice is judged as the verification does it, box by box: those
@@ -77,7 +75,7 @@ export function judge(
 
 /** Energy that the prediction has in windows over their own; 1 where the load acts in all of them. */
 export const energyRatio = (windows: readonly Window[]): number =>
-  geometricMean(windows.filter(({ isLoaded }) => !isLoaded).map(({ scale }) => scale))
+  geometricMean(windows.filter(({ isLoaded }) => !isLoaded).map(({ softer }) => softer))
 
 /** 1 of nothing. */
 export const geometricMean = (values: readonly number[]): number =>
@@ -153,7 +151,8 @@ export function judgedAround({ middle: { min, max } }: Place, cellSize: number, 
 export function windowOf(predicted: PredictedFields, place: Place, solved: SolvedWindow, cellSize: number): Window {
   const { min, max } = place.middle
   const boxes = boxGrid(predicted.problem.part.bounds, cellSize)
-  const scale = scaleOf(predicted, solved)
+  const { problem, energy } = predicted
+  const softer = solved.isLoaded ? 1 : energyWithin(problem.grid, energy, boxOf(solved.grid)) / solved.energy
   const near = axes.map((axis) =>
     boxes.along[axis].flatMap(([from, to], n) => {
       const aside = Math.abs((from + to - min[axis] - max[axis]) / 2)
@@ -170,7 +169,7 @@ export function windowOf(predicted: PredictedFields, place: Place, solved: Solve
   )
   const { index, lattice } = solved.stresses
   const judged = judgedBoxes({ grid: solved.grid, index, share: lattice }, around)
-  return { ...solved, place, scale, boxes: judged.map((box) => ({ ...box, index: scale * box.index })) }
+  return { ...solved, place, softer, boxes: judged.map((box) => ({ ...box, index: strainScale({ softer }) * box.index })) }
 }
 
 interface Near {
