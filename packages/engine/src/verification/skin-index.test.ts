@@ -33,10 +33,11 @@ function window(from: number, found: readonly (readonly [share: number, index: n
 }
 
 describe('the index of the skin by windows', () => {
-  it('is the predicted one where windows have found what was predicted, times the root of their energies', () => {
+  it('is the predicted one where windows have found what was predicted, times what their energies say', () => {
     const even = bar(() => 2, 2)
     expect(skinIndex(even, [window(-20, [[1, 2]])])).toBeCloseTo(2, 5)
     expect(skinIndex(even, [window(-20, [[1, 4]], 0.25)])).toBeCloseTo(2, 5)
+    expect(skinIndex(even, [window(-20, [[1, 1]], 2)])).toBeCloseTo(2, 5)
   })
 
   it('counts the feet of walls in all of the skin, not only in the windows', () => {

@@ -50,11 +50,12 @@ export interface Judgement {
 export const isAlike = (energyRatio: number): boolean => energyRatio > 0.7 && energyRatio < 1.4
 
 /**
- * The factor by which a window's strains become those of the part. It is moved at its cuts as the prediction says, and holds
- * struts there; the part as a whole is stiffer by half of what its windows are, and moves less by as much
- * (docs/decisions/0196-windows-have-the-voxels-they-need.md, 0197-the-indices-of-windows-are-taken-by-half.md).
+ * The factor by which a window's strains become those of the part. It is moved at its cuts as the prediction says. One that is
+ * softer carries the force of the part only when it is moved farther, by the ratio of the energies. One that is stiffer owes
+ * about half of that to the cuts, which hold struts: the part moves less by the root
+ * (docs/decisions/0197-the-indices-of-stiffer-windows-follow-the-root.md).
  */
-export const strainScale = ({ softer }: Pick<Window, 'softer'>): number => Math.sqrt(softer)
+export const strainScale = ({ softer }: Pick<Window, 'softer'>): number => Math.max(softer, Math.sqrt(softer))
 
 /**
  * What the windows of one load case say of the part. The lattice is judged as the verification does it, box by box: those
