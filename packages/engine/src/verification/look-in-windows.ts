@@ -2,12 +2,12 @@ import type { DesignGeometry } from '../candidates/design.ts'
 import { type AnalysisGrid, alignedGrid, cellCount } from '../discretisation/grid/analysis-grid.ts'
 import { gridPlanes } from '../discretisation/supports/grid-planes.ts'
 import type { ElasticitySolver } from '../elasticity/solver.ts'
-import { type Box, widened } from './boxes.ts'
+import { type Box, boxOf, widened } from './boxes.ts'
 import type { PredictedFields } from './predicted-fields.ts'
 import { refinedWindows } from './refine-windows.ts'
 import { type MaterialSource, solveWindow } from './solve-window.ts'
-import { energyRatio, type Judgement, judge, judgedAround, type Window, windowOf } from './window-judgement.ts'
-import { farFromGaps, type Place, predictedBoxes, windowPlaces } from './window-places.ts'
+import { energyRatio, isAlike, type Judgement, judge, judgedAround, softerIn, type Window, windowOf } from './window-judgement.ts'
+import { isParted, type Place, predictedBoxes, windowPlaces } from './window-places.ts'
 
 export interface LookOptions {
   /** The material of the design. */
@@ -52,7 +52,7 @@ const tolerance = 1e-3
 
 /**
  * The most loaded places of a design in its real lattice: windows around them, moved at their cuts as the prediction says.
- * Undefined where no window can be resolved, or where one holds no material that hangs together.
+ * Undefined where no window can be resolved, where one holds no material that hangs together, and where gaps part all of them.
  */
 export async function lookInWindows(
   predicted: PredictedFields,
@@ -66,22 +66,12 @@ export async function lookInWindows(
   const gridAround = ({ middle }: Place, reach: number) =>
     windowGrid(widened(middle, reach * design.cellSize, part.bounds), planes, design, options)
   const isFine = (grid: AnalysisGrid | undefined) => grid && grid.spacing * options.throughWall <= almost * options.wall
-  const placesWithin = (reach: number) =>
-    given ??
-    windowPlaces(
-      predicted,
-      boxes,
-      design.cellSize,
-      { ...count, lattice: mostOfLattice },
-      farFromGaps(problem, reach * design.cellSize),
-    )
-  const reaches = margins.map((margin) => ({ margin, places: placesWithin(margin) })).filter(({ places }) => places.length > 0)
+  const places = given ?? windowPlaces(predicted, boxes, design.cellSize, { ...count, lattice: mostOfLattice })
   // The largest windows that are resolved as wished; failing these, the largest that are resolved at all.
-  const chosen =
-    reaches.find(({ margin, places }) => places.every((place) => isFine(gridAround(place, margin)))) ??
-    reaches.find(({ margin, places }) => places.every((place) => gridAround(place, margin)))
-  if (!chosen) return undefined
-  const { margin, places } = chosen
+  const margin =
+    margins.find((reach) => places.every((place) => isFine(gridAround(place, reach)))) ??
+    margins.find((reach) => places.every((place) => gridAround(place, reach)))
+  if (margin === undefined || places.length === 0) return undefined
   // The loads of a window are those of this case alone.
   const whole = { ...problem, setup: { ...setup, cases: [setup.cases[number]] as const }, displacement: predicted.displacement }
   const judgedBy = (windows: readonly Window[]) => judge(predicted, boxes, windows, design.cellSize)
@@ -92,14 +82,17 @@ export async function lookInWindows(
     const { threads, signal } = options
     const judged = judgedAround(place, design.cellSize, part.bounds)
     const solved = await solveWindow({ source, design, whole, grid, tolerance, judged, threads, signal })
-    if (solved.ok) windows.push(windowOf(predicted, place, solved.value, design.cellSize))
-    return solved.ok
+    if (!solved.ok) return false
+    const isWrong = isParted(problem, boxOf(grid)) && !isAlike(softerIn(predicted, solved.value))
+    if (!isWrong) windows.push(windowOf(predicted, place, solved.value, design.cellSize))
+    return true
   }
   const [ofLattice, ofSkin] = [places.filter((place) => place.of === 'lattice'), places.filter((place) => place.of === 'skin')]
   const first = given ? ofLattice : ofLattice.slice(0, count.lattice)
   for (const place of first) if (!(await look(place))) return undefined
   const isSkinSeen = skinMayRise * predicted.onset.skinIndex >= judgedBy(windows).lattice.index
   for (const place of isSkinSeen ? ofSkin : ofLattice.slice(first.length)) if (!(await look(place))) return undefined
+  if (windows.length === 0) return undefined
   const { mostVoxels, threads, signal } = options
   const refined = await refinedWindows(windows, { source, design, whole, mostVoxels, tolerance, threads, signal })
   if (!refined.ok) return undefined

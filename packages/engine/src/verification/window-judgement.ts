@@ -49,6 +49,10 @@ export interface Judgement {
  */
 export const isAlike = (energyRatio: number): boolean => energyRatio > 0.7 && energyRatio < 1.4
 
+/** Energy that the prediction has in a window over the window's own. */
+export const softerIn = ({ problem, energy }: PredictedFields, window: Pick<SolvedWindow, 'grid' | 'energy'>): number =>
+  energyWithin(problem.grid, energy, boxOf(window.grid)) / window.energy
+
 /**
  * The factor by which a window's strains become those of the part. It is moved at its cuts as the prediction says. One that is
  * softer carries the force of the part only when it is moved farther, by the ratio of the energies. One that is stiffer owes
@@ -152,8 +156,7 @@ export function judgedAround({ middle: { min, max } }: Place, cellSize: number, 
 export function windowOf(predicted: PredictedFields, place: Place, solved: SolvedWindow, cellSize: number): Window {
   const { min, max } = place.middle
   const boxes = boxGrid(predicted.problem.part.bounds, cellSize)
-  const { problem, energy } = predicted
-  const softer = solved.isLoaded ? 1 : energyWithin(problem.grid, energy, boxOf(solved.grid)) / solved.energy
+  const softer = solved.isLoaded ? 1 : softerIn(predicted, solved)
   const near = axes.map((axis) =>
     boxes.along[axis].flatMap(([from, to], n) => {
       const aside = Math.abs((from + to - min[axis] - max[axis]) / 2)

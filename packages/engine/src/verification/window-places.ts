@@ -31,18 +31,15 @@ const leastWeight = 0.5
 
 /**
  * Where a design may fail first: the boxes of one unit cell whose lattice the prediction loads most, sharing no material,
- * and the cubes around the most loaded cells of skin and pads, a unit cell apart; `count` of each, where one may look.
+ * and the cubes around the most loaded cells of skin and pads, a unit cell apart; `count` of each.
  */
 export function windowPlaces(
   predicted: PredictedFields,
   boxes: readonly PredictedBox[],
   cellSize: number,
   count: Readonly<Record<Judged, number>>,
-  mayLookAt: (box: Box) => boolean = () => true,
 ): Place[] {
-  const ranked = nearlyFull(boxes)
-    .filter(mayLookAt)
-    .sort((a, b) => b.most - a.most)
+  const ranked = nearlyFull(boxes).sort((a, b) => b.most - a.most)
   const chosen: Place[] = []
   for (let n = 0; n < count.lattice; n++) {
     let [best, index]: [PredictedBox | undefined, number] = [undefined, 0]
@@ -55,7 +52,7 @@ export function windowPlaces(
     }
     if (best) chosen.push({ of: 'lattice', middle: best })
   }
-  return [...chosen, ...skinPlaces(predicted, cellSize, count.skin, mayLookAt)]
+  return [...chosen, ...skinPlaces(predicted, cellSize, count.skin)]
 }
 
 /** The boxes of which at least half counts. */
@@ -127,45 +124,41 @@ function exceededIn({ problem, density, field }: PredictedFields, box: Box): num
 }
 
 /**
- * Whether a window around a box, this many mm wider on every side, has no gap within it that parts the cells of the analysis: it
- * is moved as the cells are, which would be wrong on both sides of one.
+ * Whether a gap that parts the cells of the analysis passes through faces of a window that cut the part. The window is moved
+ * there as the cells on one of its sides are.
  */
-export function farFromGaps(
-  { grid, cut }: Pick<PredictedFields['problem'], 'grid' | 'cut'>,
-  wider: number,
-): (box: Box) => boolean {
+export function isParted({ grid, cut, part }: Pick<PredictedFields['problem'], 'grid' | 'cut' | 'part'>, window: Box): boolean {
   const { nx, ny, spacing: h, origin } = grid
-  const parted = Array.from(new Set(cut.parted?.doubles), (node) => [
-    origin[0] + h * (node % (nx + 1)),
-    origin[1] + h * (Math.floor(node / (nx + 1)) % (ny + 1)),
-    origin[2] + h * Math.floor(node / ((nx + 1) * (ny + 1))),
+  const { min, max } = window
+  const cuts = axes.map((axis) => [
+    ...(min[axis] > part.bounds.min[axis] + h ? [min[axis]] : []),
+    ...(max[axis] < part.bounds.max[axis] - h ? [max[axis]] : []),
   ])
-  const reach = wider + h
-  return ({ min, max }) =>
-    !parted.some((at) => axes.every((axis) => at[axis] > min[axis] - reach && at[axis] < max[axis] + reach))
+  return cut.parted?.doubles.some((node) => {
+    const steps = [node % (nx + 1), Math.floor(node / (nx + 1)) % (ny + 1), Math.floor(node / ((nx + 1) * (ny + 1)))]
+    const at = axes.map((axis) => origin[axis] + h * steps[axis])
+    return (
+      axes.every((axis) => at[axis] > min[axis] - h && at[axis] < max[axis] + h) &&
+      axes.some((axis) => cuts[axis].some((face) => Math.abs(at[axis] - face) < h))
+    )
+  })
 }
 
 /** Cubes of a unit cell's size around the most loaded cells of skin and pads, that far apart. */
-function skinPlaces(
-  { problem, field }: PredictedFields,
-  cellSize: number,
-  count: number,
-  mayLookAt: (box: Box) => boolean,
-): Place[] {
+function skinPlaces({ problem, field }: PredictedFields, cellSize: number, count: number): Place[] {
   const { part, grid, cells, solid, unjudged } = problem
   const judged = cells.filter((cell) => solid[cell] > 0 && unjudged[cell] === 0)
-  const around = (centre: [number, number, number]) => widened({ min: centre, max: centre }, cellSize / 2, part.bounds)
   const chosen: [number, number, number][] = []
   while (chosen.length < count) {
     let [best, index]: [[number, number, number] | undefined, number] = [undefined, 0]
     for (const cell of judged) {
       if (field.skin[cell] <= index) continue
       const centre = cellCentre(grid, cell)
-      if (chosen.some((other) => axes.every((axis) => Math.abs(other[axis] - centre[axis]) < cellSize))) continue
-      if (mayLookAt(around(centre))) [best, index] = [centre, field.skin[cell]]
+      if (chosen.every((other) => axes.some((axis) => Math.abs(other[axis] - centre[axis]) >= cellSize)))
+        [best, index] = [centre, field.skin[cell]]
     }
     if (!best) break
     chosen.push(best)
   }
-  return chosen.map((centre) => ({ of: 'skin', middle: around(centre) }))
+  return chosen.map((centre) => ({ of: 'skin', middle: widened({ min: centre, max: centre }, cellSize / 2, part.bounds) }))
 }
