@@ -9,8 +9,9 @@ export interface Box {
 
 export const axes = [0, 1, 2] as const
 
-/** Whether two boxes share some volume. */
-export const overlap = (a: Box, b: Box): boolean => axes.every((axis) => a.min[axis] < b.max[axis] && b.min[axis] < a.max[axis])
+/** Whether two boxes share some volume, more than `least` (mm) along every axis. */
+export const overlap = (a: Box, b: Box, least = 0): boolean =>
+  axes.every((axis) => a.min[axis] + least < b.max[axis] && b.min[axis] + least < a.max[axis])
 
 /** The boxes of a part, half a unit cell apart or a little nearer: where they begin and end along each axis, mm. */
 export function boxGrid({ min, max }: Bounds, cellSize: number) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { alignedGrid, cellAt, cellCount } from '../discretisation/grid/analysis-grid.ts'
 import { boxPart } from '../testing/sample-parts.ts'
 import type { PredictedFields } from './predicted-fields.ts'
-import { predictedBoxes, windowPlaces } from './window-places.ts'
+import { isParted, predictedBoxes, windowPlaces } from './window-places.ts'
 
 /** A bar of lattice in cells of a millimetre; `loaded`: points of it and their indices in the lattice and in the skin. */
 function barOf(
@@ -69,5 +69,21 @@ describe('the places that windows look at', () => {
     const bar = barOf([{ at: [-12.5, 0.5, 0.5], lattice: 9 }, ...many])
     const [place] = windowPlaces(bar, predictedBoxes(bar, 5), 5, { lattice: 1, skin: 0 })
     expect(centreOf(place!)[0]).toBeGreaterThan(10)
+  })
+
+  it('know of gaps that pass through their cuts, and not of those within them or at free faces', () => {
+    const part = boxPart(40, 10, 10)
+    const grid = alignedGrid(part.bounds, 1, [null, null, null])
+    // A slit at one x across the part, as far up as z = 0.
+    const partedAt = (x: number) => {
+      const doubles = Uint32Array.from({ length: 11 * 6 }, (_, n) => x + 20 + 41 * ((n % 11) + 11 * Math.floor(n / 11)))
+      return { part, grid, cut: { parted: { doubles } } } as unknown as PredictedFields['problem']
+    }
+    const window = { min: [-10, -5, -5], max: [5, 5, 5] } as const
+    expect(isParted(partedAt(-10), window), 'at its low cut').toBe(true)
+    expect(isParted(partedAt(-4), window), 'within it').toBe(false)
+    expect(isParted(partedAt(12), window), 'elsewhere').toBe(false)
+    expect(isParted(partedAt(-4), { ...window, max: [5, 5, -1] }), 'through its cut across z').toBe(true)
+    expect(isParted({ ...partedAt(-10), cut: {} } as PredictedFields['problem'], window)).toBe(false)
   })
 })

@@ -26,11 +26,13 @@ export interface PredictedBox extends Box {
 
 /** Share of a box's lattice that exceeds the index by which boxes are ranked. */
 const rankedShare = 0.1
+/** Boxes are half a cell apart or a little nearer, so that the next but one shares this many cells at most. */
+const hardly = 0.1
 /** A box of which less counts is too near to a sliver for a window of its own. */
 const leastWeight = 0.5
 
 /**
- * Where a design may fail first: the boxes of one unit cell whose lattice the prediction loads most, sharing no material,
+ * Where a design may fail first: the boxes of one unit cell whose lattice the prediction loads most, sharing hardly any material,
  * and the cubes around the most loaded cells of skin and pads, a unit cell apart; `count` of each.
  */
 export function windowPlaces(
@@ -46,7 +48,7 @@ export function windowPlaces(
     for (const box of ranked) {
       // No box after this one can have more.
       if (box.most <= index) break
-      if (chosen.some(({ middle }) => overlap(middle, box))) continue
+      if (chosen.some(({ middle }) => overlap(middle, box, hardly * cellSize))) continue
       const own = box.exceeded()
       if (own > index) [best, index] = [box, own]
     }
@@ -134,7 +136,7 @@ export function isParted({ grid, cut, part }: Pick<PredictedFields['problem'], '
     ...(min[axis] > part.bounds.min[axis] + h ? [min[axis]] : []),
     ...(max[axis] < part.bounds.max[axis] - h ? [max[axis]] : []),
   ])
-  return cut.parted?.doubles.some((node) => {
+  return Array.from(cut.parted?.doubles ?? []).some((node) => {
     const steps = [node % (nx + 1), Math.floor(node / (nx + 1)) % (ny + 1), Math.floor(node / ((nx + 1) * (ny + 1)))]
     const at = axes.map((axis) => origin[axis] + h * steps[axis])
     return (
