@@ -6,7 +6,6 @@ import { finerWindow } from './finer-window.ts'
 import { materialShares } from './material-shares.ts'
 import { latticeIndex, type MeshIndices } from './onset.ts'
 import type { MaterialSource, WholePart } from './solve-window.ts'
-import { geometricMean } from './window-judgement.ts'
 import { type CellBox, governing } from './worst-cell.ts'
 
 /** Unit cells that are analysed again, a cell apart or more. */
@@ -31,8 +30,6 @@ export interface RefineInput {
   readonly energy: Float32Array
   readonly found: MeshIndices
   readonly voxelsThroughWall: number
-  /** Whether so few are coarse: then what the finer cells rise by in the mean holds for all others, too. */
-  readonly coarse: boolean
   /** Voxels in a window's box that fit into memory. */
   readonly mostVoxels: number
   readonly threads: ElasticitySolver
@@ -82,10 +79,6 @@ export async function refineCells(input: RefineInput): Promise<Outcome<Refined>>
     refined.push({ box, rise: (index * coarser) / box.index })
     seen = governing(found.boxes.map((each) => raised(each, refined)))
   }
-  if (input.coarse && refined.length > 0) {
-    const usual = geometricMean(refined.map(({ rise }) => rise))
-    seen = governing(found.boxes.map((each) => raised(each, refined, usual)))
-  }
   return done({ lattice: seen.index, places: refined.length, spacing: spacing || Number.POSITIVE_INFINITY })
 }
 
@@ -95,8 +88,8 @@ interface RefinedBox {
   readonly rise: number
 }
 
-/** A box that shares material with a finer one is known better by it; the others rise by `usual`. */
-function raised<B extends CellBox>(box: B, refined: readonly RefinedBox[], usual = 1): B {
-  const rise = refined.find((other) => overlap(box, other.box))?.rise ?? usual
-  return { ...box, index: rise * box.index }
+/** A box that shares material with a finer one is known better by it; the others count as they were found. */
+function raised<B extends CellBox>(box: B, refined: readonly RefinedBox[]): B {
+  const finer = refined.find((other) => overlap(box, other.box))
+  return finer ? { ...box, index: finer.rise * box.index } : box
 }

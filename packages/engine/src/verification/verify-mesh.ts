@@ -239,7 +239,6 @@ async function refinedOnset(
     energy,
     found: indices,
     voxelsThroughWall: resolution.throughWall,
-    coarse: resolution.coarse,
     // The solution of the whole is kept in memory at the same time.
     mostVoxels: mostVoxels / 2,
     threads,
