@@ -237,7 +237,7 @@ export const windowsNote = ({
   cellsAcross: cells,
   knowsStiffness,
 }: Pick<WindowsFindings, 'windows' | 'cellsAcross' | 'knowsStiffness'>): string =>
-  `Windows: the whole part does not fit into memory at full resolution, so its ${windows} most loaded blocks of ${cells} × ${cells} × ${cells} cells were analysed within the predicted displacements, and the prediction was corrected by what they show. ${knowsStiffness ? '' : 'The load acts in each of them, so the stiffness is the predicted one. '}Next to whole files such stiffnesses were up to 3 % off, and such loads up to 6 % too high.`
+  `Windows: the whole part does not fit into memory at full resolution, so its ${windows} most loaded blocks of ${cells} × ${cells} × ${cells} cells were analysed within the predicted displacements, and the prediction was corrected by what they show. ${knowsStiffness ? '' : 'The load acts in each of them, so the stiffness is the predicted one. '}Next to whole files such stiffnesses were up to 5 % off, and such loads up to 6 % too high.`
 
 export const finerStiffnessNote = ({ softer, windows }: FinerStiffness, name: string | undefined): string =>
   `Stiffness${name === undefined ? '' : ` of load case ${name}`}: ${windows} windows in voxels about half as large are ${(100 * (softer - 1)).toFixed(1)} % softer, which is taken from it.`

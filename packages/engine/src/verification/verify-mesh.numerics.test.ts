@@ -177,7 +177,7 @@ describe('the exported mesh of a skinned lattice beam', () => {
     const blocks = [1, 2, 3, 4, 5].slice(0, found.windows)
     expect(windows).toEqual(blocks.map((block) => `Most loaded block ${block} of 5`))
     const whole = await verified(part, design, bytes, setup, { throughWall: 3 })
-    expect(Math.abs(found.stiffnessNPerMm / whole.stiffnessNPerMm - 1)).toBeLessThan(0.04)
+    expect(Math.abs(found.stiffnessNPerMm / whole.stiffnessNPerMm - 1)).toBeLessThan(0.06)
     expect(Math.abs(found.maxLoadN / whole.maxLoadN - 1)).toBeLessThan(0.05)
     expect([found.governedBy, whole.governedBy]).toEqual(['lattice', 'lattice'])
     expect(found.voxelsThroughWall).toBeGreaterThanOrEqual(3)
