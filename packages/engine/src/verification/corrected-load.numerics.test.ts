@@ -28,10 +28,11 @@ async function loads(cell: CellName, force: readonly [number, number, number], e
 }
 
 describe('the predicted load of a beam, looked at where it fails', () => {
-  it('in bending is much nearer to that of its file than the homogenised lattice is', async () => {
+  it('in bending is nearer to that of its file than the homogenised lattice is, and not above it', async () => {
     const { predicted, before, verified, row } = await loads('gyroid-skeletal', [0, 0, -1], 40_000)
-    expect(before / verified).toBeLessThan(0.9)
-    expect(Math.abs(predicted / verified - 1)).toBeLessThan(0.09)
+    expect(before / verified).toBeLessThan(0.885)
+    expect(predicted / verified).toBeGreaterThan(0.895)
+    expect(predicted / verified).toBeLessThan(1.05)
     expect(row.trustReason).toMatch(/ Its load was judged in \d windows of the real lattice$/)
     expect(row.firstYieldN).toBeLessThanOrEqual(row.maxLoadN)
   })
