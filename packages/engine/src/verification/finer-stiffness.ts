@@ -4,9 +4,9 @@ import { type Box, boxOf, energyWithin, tiles } from './boxes.ts'
 import { finerWindow } from './finer-window.ts'
 import type { MaterialSource, WholePart } from './solve-window.ts'
 
-/** Windows that are looked at. Of one load case they differ by some percent of the energy, so that their mean is known to half of one. */
+/** Shares of the strain energy. Windows are some percent apart, so that the mean of so many is known to about one. */
 const count = 8
-/** As many voxels again along an edge: two through a wall become four, with which the stiffness stands still. */
+/** Two voxels through a wall become four, with which the stiffness stands still. */
 const finer = { wished: 2, least: 1.25 } as const
 /** True relative residual of a window. */
 const tolerance = 1e-3
@@ -42,8 +42,8 @@ export interface FinerStiffness {
 export async function finerStiffness(input: FinerStiffnessInput): Promise<FinerStiffness | undefined> {
   const { whole, energy, design, onWindow, ...about } = input
   const places = equalShares(whole, energy, design.cellSize)
-  let [sum, windows] = [0, 0]
-  for (const [n, box] of places.entries()) {
+  let [sum, known, windows] = [0, 0, 0]
+  for (const [n, { box, shares }] of places.entries()) {
     onWindow?.(n, places.length)
     const solved = await finerWindow({ ...about, whole, energy, design, box, finer, tolerance })
     // A window may hold nothing that hangs on its cuts.
@@ -51,20 +51,28 @@ export async function finerStiffness(input: FinerStiffnessInput): Promise<FinerS
     const window = solved.value
     const coarse = energyWithin(whole.grid, energy, boxOf(window.grid))
     const gained = 2 * window.furtherWork + coarse - window.energy
-    sum += gained / (window.isLoaded ? coarse : window.energy)
+    sum += (shares * gained) / (window.isLoaded ? coarse : window.energy)
+    known += shares
     windows++
   }
-  return windows > 0 ? { softer: 1 + sum / windows, windows } : undefined
+  return windows > 0 ? { softer: 1 + sum / known, windows } : undefined
+}
+
+interface Place {
+  readonly box: Box
+  /** How many of the equal shares it stands for. */
+  readonly shares: number
 }
 
 /** The boxes of about a unit cell in which the strain energy, counted box by box, passes equal shares of the whole's. */
-function equalShares({ grid, part }: WholePart, energy: Float32Array, cellSize: number): Box[] {
+function equalShares({ grid, part }: WholePart, energy: Float32Array, cellSize: number): Place[] {
   const boxes = tiles(part.bounds, cellSize).map((box) => ({ box, energy: energyWithin(grid, energy, box) }))
   const total = boxes.reduce((sum, { energy }) => sum + energy, 0)
   let passed = 0
   return boxes.flatMap(({ box, energy }) => {
     const before = Math.round((count * passed) / total)
     passed += energy
-    return Math.round((count * passed) / total) > before ? [box] : []
+    const shares = Math.round((count * passed) / total) - before
+    return shares > 0 ? [{ box, shares }] : []
   })
 }
