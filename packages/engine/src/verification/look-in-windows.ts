@@ -6,7 +6,8 @@ import { type Box, boxOf, widened } from './boxes.ts'
 import type { PredictedFields } from './predicted-fields.ts'
 import { refinedWindows } from './refine-windows.ts'
 import { type MaterialSource, solveWindow } from './solve-window.ts'
-import { energyRatio, isAlike, type Judgement, judge, judgedAround, softerIn, type Window, windowOf } from './window-judgement.ts'
+import { softerIn, type Window } from './window.ts'
+import { energyRatio, isAlike, type Judgement, judge, judgedAround, windowOf } from './window-judgement.ts'
 import { isParted, type Place, predictedBoxes, windowPlaces } from './window-places.ts'
 
 export interface LookOptions {

@@ -6,7 +6,7 @@ import { withThreads } from '../elasticity/solver.ts'
 import { boxPart, cantilever } from '../testing/sample-parts.ts'
 import { refinedWindows } from './refine-windows.ts'
 import { type MaterialSource, solveWindow } from './solve-window.ts'
-import type { Window, WindowBox } from './window-judgement.ts'
+import type { Window, WindowBox } from './window.ts'
 import { judgedBoxes } from './worst-cell.ts'
 
 const part = boxPart(40, 30, 30)

@@ -3,7 +3,7 @@ import { judgedVolumes } from '../elasticity/judged-volume.ts'
 import { cellsIn, shareWithin } from './boxes.ts'
 import type { PredictedFields } from './predicted-fields.ts'
 import { judgedPoints, pointsPerVoxel } from './wall-stress.ts'
-import { strainScale, type Window } from './window-judgement.ts'
+import { strainScale, type Window } from './window.ts'
 
 /** Share of the skin's volume that is left out as noise, as in a verification. */
 const leftOut = 0.005
