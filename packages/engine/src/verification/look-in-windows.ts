@@ -38,7 +38,7 @@ type Resolving = Pick<LookOptions, 'wall' | 'throughWall' | 'mostVoxels'>
 
 /** Places that are looked at: the box that governs in a file is nearly always one of the most loaded or next to one. */
 const count = { lattice: 3, skin: 2 } as const
-/** Those of the lattice where the skin need not be looked at. */
+/** Places of the lattice that are looked at where the skin cannot govern. */
 const mostOfLattice = count.lattice + count.skin
 /** How far a window reaches beyond the cell that is judged, in cells: walls that are cut are held too firmly at the cut. */
 const margins = [1, 0.5] as const
@@ -84,7 +84,7 @@ export async function lookInWindows(
     const judged = judgedAround(place, design.cellSize, part.bounds)
     const solved = await solveWindow({ source, design, whole, grid, tolerance, judged, threads, signal })
     if (!solved.ok) return false
-    const isWrong = isParted(problem, boxOf(grid)) && !isAlike(softerIn(predicted, solved.value))
+    const isWrong = !isAlike(softerIn(predicted, solved.value)) && isParted(problem, boxOf(grid))
     if (!isWrong) windows.push(windowOf(predicted, place, solved.value, design.cellSize))
     return true
   }

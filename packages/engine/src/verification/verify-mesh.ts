@@ -46,6 +46,7 @@ import {
   windowsNote,
 } from './report.ts'
 import { chooseResolution, mostVoxels, type Resolution } from './resolution.ts'
+import { solveWhole } from './solve-whole.ts'
 import type { WholePart } from './solve-window.ts'
 import { verifiedCases } from './verified-cases.ts'
 import { keptAtPlaces } from './verified-requirements.ts'
@@ -71,15 +72,6 @@ export interface VerifyOptions {
 
 /** Share of the area of the load faces that must lie on material of the mesh. */
 const leastReached = 0.99
-/**
- * True relative residual of the reported numbers. With the first, stiffness is off by a millionth and the load by 0.02 % where
- * the solver is quick; what takes many iterations has motions that a residual hardly shows, and is solved to the second.
- */
-const residuals = { quick: 1e-2, slow: 1e-5 } as const
-/** Iterations from which a solve is slow: ordinary files take 6 to 9. */
-const slow = 20
-/** A lattice of thin walls between air converges slower than a solid part: a few hundred iterations are ordinary. */
-const mostIterations = 2000
 /**
  * This share of the scan lines may fail to close (a line through a corner, to rounding) before the mesh counts as open.
  */
@@ -288,12 +280,14 @@ async function solveVoxels(job: WholeJob, model: VoxelModel): Promise<Outcome<So
     const found: (CaseResult<MeshOnset, SolveResult> & FoundCase)[] = []
     let unjudged: Uint8Array | undefined
     const softer: (FinerStiffness | undefined)[] = []
+    // A window is moved as the whole is, which would be wrong on both sides of a gap.
+    const isCoarse = job.resolution.coarse && !model.gaps
     let whole: WholeSolution | undefined
     for (const [n, load] of cases.entries()) {
       if (cases.length > 1) report('solve', `Load case ${load.name}`, n, cases.length)
       const nodal = nodalForceOf({ grid, cells, material, cellVolume: grid.spacing ** 3 }, load, (cell) => share[cell])
       forces.push(nodal)
-      const solution = await solutionOf(solver, nodal, { mayBeSlow: model.body !== undefined || n > 0, signal })
+      const solution = await solveWhole(solver, nodal, { mayBeSlow: model.body !== undefined || n > 0, signal })
       if (!solution) return undefined
       if (!solution.converged) return verifyRefusals.unsolved(solution.residual)
 
@@ -305,8 +299,9 @@ async function solveVoxels(job: WholeJob, model: VoxelModel): Promise<Outcome<So
       const about = { region, solid, unjudged, designStress: material.designStressMpa, layers }
       const stressed = { grid, share, cut: await voxels.strained(), displacement, ...moduli, ...about }
       const indices = meshIndices(stressed, design.cellSize, part.bounds)
-      const energy = await voxels.energies()
-      const finer = await inFinerVoxels(job, n, { ...model, displacement, energy })
+      const isLookedAt = cases.length === 1 || isCoarse
+      const energy = isLookedAt ? await voxels.energies() : undefined
+      const finer = energy && isCoarse ? await inFinerVoxels(job, n, { ...model, displacement, energy }) : undefined
       softer.push(finer)
       const moves = finer ? displacement.map((value) => finer.softer * value) : displacement
       found.push({
@@ -319,7 +314,7 @@ async function solveVoxels(job: WholeJob, model: VoxelModel): Promise<Outcome<So
         const moved = { grid, cells, share, displacement: moves }
         differences.push(await displacementDifference(moved, predicted[n], design.cellSize, signal))
       }
-      if (cases.length === 1) whole = { displacement, indices, energy }
+      if (cases.length === 1 && energy) whole = { displacement, indices, energy }
     }
     if (fields) fields.keep(verifiedFields(fields.predicted, differences))
     const [{ solution, onset }] = found
@@ -340,16 +335,12 @@ async function solveVoxels(job: WholeJob, model: VoxelModel): Promise<Outcome<So
   }
 }
 
-/**
- * What finer voxels say of the stiffness in a load case where those of the whole are coarse. Undefined where they are not,
- * and next to gaps: a window is moved as the whole is, which would be wrong on both sides of one.
- */
+/** What finer voxels say of the stiffness in a load case. */
 async function inFinerVoxels(
-  { part, design, setup, mesh, material, printer, resolution, mostVoxels, threads, signal, report }: WholeJob,
+  { part, design, setup, mesh, material, printer, mostVoxels, threads, signal, report }: WholeJob,
   number: number,
-  { grid, cells, gaps, displacement, energy }: VoxelModel & Pick<WholeSolution, 'displacement' | 'energy'>,
+  { grid, cells, displacement, energy }: VoxelModel & Pick<WholeSolution, 'displacement' | 'energy'>,
 ): Promise<FinerStiffness | undefined> {
-  if (!resolution.coarse || gaps) return undefined
   const own = { ...setup, cases: [setup.cases[number]] as const }
   return await finerStiffness({
     source: (window, ended) => materialShares(mesh, window, { signal: ended }),
@@ -381,21 +372,6 @@ async function modesOf(
   const loads = cases.map(({ onset }, n) => ({ force: forces[n], onset: onset.maxLoad }))
   const modes = await meshModes(voxels, model, { material, masses: masses.value, cases: loads }, sought, { signal, until })
   return { modes, notes: notFoundNotes(sought, modes, until?.aborted ? whyNotFound.time : whyNotFound.unsettled) }
-}
-
-/** Undefined where it would be slow and that is not wanted. */
-async function solutionOf(
-  solver: ElasticitySolver,
-  force: NodalForce,
-  { mayBeSlow, signal }: { readonly mayBeSlow: boolean; readonly signal: AbortSignal | undefined },
-): Promise<SolveResult | undefined> {
-  const about = signal ? { signal } : {}
-  const maxIterations = mayBeSlow ? mostIterations : slow - 1
-  const quick = await solver.solve(force, { ...about, maxIterations, tolerance: residuals.quick })
-  if (!mayBeSlow && !quick.converged) return undefined
-  if (!quick.converged || quick.iterations < slow) return quick
-  const exact = await solver.solve(force, { ...about, maxIterations, tolerance: residuals.slow, warmStart: true })
-  return { ...exact, iterations: quick.iterations + exact.iterations }
 }
 
 /** The thinnest wall, strut or shell of a design, mm. */
